@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
-import { inSeconds } from '#api/config/clock.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Clock, inSeconds } from '#api/config/clock.ts'
 import { applySubject } from '#api/core/orders/apply-refund.ts'
 import { askProvider } from '#api/core/orders/ask-provider.ts'
 import { type AskedRefund, askRefund } from '#api/core/orders/ask-refund.ts'
+import { returnedCents } from '#api/core/orders/order-refund-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { raiseAlert } from '#api/core/orders/raise-alert.ts'
-import { refuseRefund } from '#api/core/orders/refuse-refund.ts'
+import { refuseOrderRefund, refuseRefund } from '#api/core/orders/refuse-refund.ts'
 import { handleItems } from '#api/database/handle-items.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -26,7 +27,8 @@ export const finishRefunds: Job = {
   name: 'finish-refunds',
   everySeconds: 60,
   async run(deps, isStopping) {
-    await handleItems(deps, await takeUnfinished(deps), {
+    const unfinished = [...(await takeUnfinished(deps)), ...(await takeUnfinishedParts(deps))]
+    await handleItems(deps, unfinished, {
       job: finishRefunds.name,
       nameOf: ({ intent }) => `intent ${intent}`,
       act: (refund) => finish(deps, refund),
@@ -52,12 +54,36 @@ async function takeUnfinished({ db, clock, payments }: Deps): Promise<Unfinished
       where state = 'succeeded' and refund_key is not null and refund_refused_at is null
         and (refund_status is null or refund_status in ('pending', 'requires_action'))
         and provider = ${payments.name}
-        and (greatest(heard_at, refund_asked_at) <= ${now}::timestamptz
-          - greatest(make_interval(secs => ${POLL_AFTER_SECONDS}), (${now}::timestamptz - refund_asked_at) / ${POLL_BACKOFF_DIVISOR})
-          or greatest(heard_at, refund_asked_at) > ${inSeconds(clock, CLOCK_TOLERANCE_SECONDS)})
+        and ${isDue(clock, sql`greatest(heard_at, refund_asked_at)`, sql`refund_asked_at`)}
       order by greatest(heard_at, refund_asked_at) limit ${BATCH} for update skip locked)
-    returning id, id_order, intent, amount_cents, refund_key, refund_key_renewed_at, refund_id`.execute(db)
+    returning id, id_order, intent, amount_cents - ${returnedCents} as amount_cents, refund_key, refund_key_renewed_at,
+      refund_id`.execute(db)
   return rows
+}
+
+/** The same for refunds of lines, of amounts and of second payments. */
+async function takeUnfinishedParts({ db, clock, payments }: Deps): Promise<Unfinished[]> {
+  if (!payments) return []
+  const { rows } = await sql<Unfinished>`
+    update order_refund refund set heard_at = ${clock.now()} from payment
+    where payment.id = refund.id_payment and refund.id in (
+      select part.id from order_refund part join payment paid on paid.id = part.id_payment
+      where part.done_at is null and part.refund_key is not null and part.refund_refused_at is null
+        and (part.refund_status is null or part.refund_status in ('pending', 'requires_action'))
+        and paid.provider = ${payments.name}
+        and ${isDue(clock, sql`greatest(part.heard_at, part.asked_at)`, sql`part.asked_at`)}
+      order by greatest(part.heard_at, part.asked_at) limit ${BATCH} for update of part skip locked)
+    returning refund.id, refund.id_order, payment.intent, refund.amount_cents, refund.refund_key,
+      refund.refund_key_renewed_at, refund.refund_id, true as "isPart"`.execute(db)
+  return rows
+}
+
+/** Polled long enough ago for its age. A time in the future was written by another clock and does not count. */
+function isDue(clock: Clock, polled: RawBuilder<unknown>, asked: RawBuilder<unknown>) {
+  const now = clock.now()
+  return sql`(${polled} <= ${now}::timestamptz
+    - greatest(make_interval(secs => ${POLL_AFTER_SECONDS}), (${now}::timestamptz - ${asked}) / ${POLL_BACKOFF_DIVISOR})
+    or ${polled} > ${inSeconds(clock, CLOCK_TOLERANCE_SECONDS)})`
 }
 
 async function finish(deps: Deps, refund: Unfinished) {
@@ -76,8 +102,9 @@ function hear(deps: Deps, refund: Unfinished) {
 }
 
 /** The person who asked has left the screen, so the refusal goes to the inbox. */
-async function leaveToPerson(work: OrderWork, { id_order, intent, amount_cents }: Unfinished) {
-  const order = await refuseRefund(work, id_order)
+async function leaveToPerson(work: OrderWork, refund: Unfinished) {
+  const { id_order, intent, amount_cents } = refund
+  const order = await (refund.isPart ? refuseOrderRefund(work, refund) : refuseRefund(work, id_order))
   if (!order) return
   await raiseAlert(work, {
     provider: work.payments!.name,

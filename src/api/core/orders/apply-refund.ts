@@ -1,20 +1,16 @@
-import { randomUUID } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import type { DisputeStatus, EventSubject, Refund } from '#api/payments/payment-provider.ts'
 import type { AlertReason } from '#contract/staff/staff-inbox-messages.ts'
 import { canRefundMove, effectOfRefund, isRefundOver, refundStateOf } from '#domain/refund-status.ts'
+import { applyOrderRefund, findOwnPart } from './apply-order-refund.ts'
 import { closeRefunded } from './close-refunded.ts'
 import { findPaymentByIntent, isLive, lockOrder, type Order, type Payment, updatePayment } from './order-queries.ts'
 import type { OrderWork } from './order-work.ts'
 import { raiseAlert } from './raise-alert.ts'
+import { isOwnRefund } from './refund-key.ts'
 
 export type SubjectApplied = 'refunded' | 'refund_pending' | 'alert' | 'unchanged' | 'not_ours' | 'too_early'
-
-/** Marks a refund at the provider as the portal's, also one that was made under an earlier key. */
-const keyPrefix = ({ id }: { id: number }) => `refund ${id} `
-export const newRefundKey = (payment: { id: number }) => `${keyPrefix(payment)}${randomUUID()}`
-export const isOwnRefund = (payment: { id: number }, { reference }: Refund) =>
-  reference?.startsWith(keyPrefix(payment)) ?? false
 
 const DISPUTE_ALERTS: Record<DisputeStatus, AlertReason> = { open: 'dispute', won: 'dispute_won', lost: 'dispute_lost' }
 
@@ -38,16 +34,34 @@ export async function applySubject(
   const order = (await lockOrder(work.db, known.id_order))!
   // Read after the lock: an earlier read may be stale.
   const payment = (await findPaymentByIntent(work.db, provider, subject.intent))!
+  const part = subject.kind === 'refund' ? await findOwnPart(work, payment, subject) : undefined
+  if (part && subject.kind === 'refund') return applyOrderRefund(work, { order, payment, part }, subject)
   // It is not known yet whether the payment succeeded.
   if (isLive(payment)) return 'too_early'
   const scene = { work, order, payment }
   if (subject.kind === 'dispute') return alert(scene, DISPUTE_ALERTS[subject.status], subject)
   // A refund of a cancelled payment is what its alert asked for.
   if (payment.state === 'cancelled') return 'unchanged'
-  if (subject.kind === 'charge') return payment.refund_key === null ? applyForeign(scene, subject) : 'unchanged'
+  if (subject.kind === 'charge') {
+    const isOwn = payment.refund_key !== null || subject.amountCents <= (await sumOwnParts(scene))
+    return isOwn ? 'unchanged' : applyForeign(scene, subject)
+  }
   if (isOwnRefund(payment, subject)) return applyOwn(scene, subject)
   if (isRefundOver(subject.status)) return alert(scene, 'refund_failed', subject)
   return subject.isNew ? applyForeign(scene, subject) : 'unchanged'
+}
+
+/** What the portal asked the provider to give back in parts, perhaps without an answer yet. */
+async function sumOwnParts({ work, payment }: Scene) {
+  const { cents } = await work.db
+    .selectFrom('order_refund')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_cents'), sql.lit(0)).as('cents'))
+    .where('id_payment', '=', payment.id)
+    .where('refund_key', 'is not', null)
+    .where('refund_refused_at', 'is', null)
+    .where(sql<SqlBool>`coalesce(refund_status, 'pending') not in ('failed', 'cancelled')`)
+    .executeTakeFirstOrThrow()
+  return cents
 }
 
 async function alert({ work, order, payment }: Scene, reason: AlertReason, said: { id: string; amountCents: number }) {

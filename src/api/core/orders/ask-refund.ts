@@ -1,12 +1,11 @@
-import { isOwnRefund, newRefundKey } from '#api/core/orders/apply-refund.ts'
+import { sql } from 'kysely'
 import { askProvider } from '#api/core/orders/ask-provider.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
+import { isOwnRefund, type KeyOwner, newRefundKey } from '#api/core/orders/refund-key.ts'
 import { type PaymentProvider, ProviderFailed, ProviderRefused, type Refund } from '#api/payments/payment-provider.ts'
 import { isRefundOver } from '#domain/refund-status.ts'
 
-export interface AskedRefund {
-  /** Id of the payment to refund. */
-  id: number
+export interface AskedRefund extends KeyOwner {
   intent: string
   amount_cents: number
   refund_key: string
@@ -38,19 +37,17 @@ async function makeRefund(work: OrderWork, provider: PaymentProvider, asked: Ask
   }
 }
 
-async function findMade(provider: PaymentProvider, payment: AskedRefund) {
-  const refunds = await provider.listRefunds(payment.intent).catch((error: unknown) => {
+async function findMade(provider: PaymentProvider, asked: AskedRefund) {
+  const refunds = await provider.listRefunds(asked.intent).catch((error: unknown) => {
     if (error instanceof ProviderRefused) return []
     throw error
   })
-  return refunds.find((refund) => isOwnRefund(payment, refund) && !isRefundOver(refund.status))
+  return refunds.find((refund) => isOwnRefund(asked, refund) && !isRefundOver(refund.status))
 }
 
-async function renewRefundKey({ db, clock }: OrderWork, payment: AskedRefund) {
-  await db
-    .updateTable('payment')
-    .set({ refund_key: newRefundKey(payment), refund_key_renewed_at: clock.now() })
-    .where('id', '=', payment.id)
-    .where('refund_key', '=', payment.refund_key)
-    .execute()
+async function renewRefundKey({ db, clock }: OrderWork, asked: AskedRefund) {
+  const table = sql.table(asked.isPart ? 'order_refund' : 'payment')
+  await sql`
+    update ${table} set refund_key = ${newRefundKey(asked)}, refund_key_renewed_at = ${clock.now()}
+    where id = ${asked.id} and refund_key = ${asked.refund_key}`.execute(db)
 }

@@ -4,9 +4,11 @@ import { postOrders } from '#api/core/ledger/post-orders.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { dateInBrussels, yearOf } from '#domain/dates.ts'
 import { findMentions } from './find-mentions.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
 import { moveOrder } from './move-order.ts'
 import { closedFilling } from './order-letters.ts'
 import { findCorrespondents, findLines, lockOrder, type Order } from './order-queries.ts'
+import { readRefundable } from './order-refund-queries.ts'
 import type { OrderWork } from './order-work.ts'
 
 const CANCEL_REASON = 'Commande remboursée'
@@ -22,6 +24,7 @@ export async function closeRefunded(work: OrderWork, { id_order, reason, hors_po
   const order = (await lockOrder(work.db, id_order))!
   if (order.state !== 'paid') return
   const now = work.clock.now()
+  const { received_cents } = await readRefundable(work, order)
   await moveOrder(work, order, 'refunded', { closed_at: now, close_reason: reason })
   await work.db
     .updateTable('payment')
@@ -29,9 +32,12 @@ export async function closeRefunded(work: OrderWork, { id_order, reason, hors_po
     .where('id_order', '=', id_order)
     .where('state', '=', 'succeeded')
     .execute()
+  // Without money that goes back there is nothing to credit.
+  if (received_cents > 0) await issueCreditNote(work, { id_order, id_refund: null, amount_cents: received_cents })
   await postOrders(work, [id_order])
-  await endLicences(work, order)
-  await endAffiliation(work, order)
+  const idLines = (await findLines(work.db, id_order)).map(({ id }) => id)
+  await endLicences(work, order, idLines)
+  await endAffiliation(work, order, idLines)
   const { club, addresses } = await findCorrespondents(work.db, order)
   const mentions = await findMentions(work.db, order.id)
   for (const address of addresses) {
@@ -39,11 +45,12 @@ export async function closeRefunded(work: OrderWork, { id_order, reason, hors_po
   }
 }
 
-async function endLicences(work: OrderWork, order: Order) {
+/** Ends the licences that these lines of the order gave. */
+export async function endLicences(work: OrderWork, order: Order, idLines: number[]) {
   const ended = await work.db
     .updateTable('licence')
     .set({ cancelled_at: work.clock.now(), cancel_reason: CANCEL_REASON })
-    .where(sql<SqlBool>`id in (select id_licence from order_line where id_order = ${order.id})`)
+    .where(sql<SqlBool>`id in (select id_licence from order_line where id = any(${idLines}::integer[]))`)
     .where('cancelled_at', 'is', null)
     .returning(['id', 'id_member', 'date_debut', 'date_fin'])
     .execute()
@@ -62,8 +69,10 @@ async function endLicences(work: OrderWork, order: Order) {
 }
 
 /** The club's own licence was its affiliation: that year is unpaid again, unless it was paid otherwise. */
-async function endAffiliation(work: OrderWork, order: Order) {
-  const ofClub = (await findLines(work.db, order.id)).find(({ id_club }) => id_club !== null)
+export async function endAffiliation(work: OrderWork, order: Order, idLines: number[]) {
+  const ofClub = (await findLines(work.db, order.id)).find(
+    ({ id, id_club }) => id_club !== null && idLines.includes(id),
+  )
   if (!ofClub) return
   const { paid_at } = await work.db
     .selectFrom('club_order')

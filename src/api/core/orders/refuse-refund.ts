@@ -19,3 +19,23 @@ export async function refuseRefund(work: OrderWork, idOrder: number): Promise<Or
   await recordAudit(work, { action: 'order.refuse_refund', id_club: order.id_club, subject: `order ${order.numero}` })
   return order
 }
+
+/** The same for a refund of lines, of an amount or of a second payment. */
+export async function refuseOrderRefund(
+  work: OrderWork,
+  refund: { id: number; id_order: number },
+): Promise<Order | undefined> {
+  const order = (await lockOrder(work.db, refund.id_order))!
+  const refused = await work.db
+    .updateTable('order_refund')
+    .set({ refund_refused_at: work.clock.now() })
+    .where('id', '=', refund.id)
+    .where('done_at', 'is', null)
+    .where('refund_status', 'is', null)
+    .where('refund_refused_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!refused) return undefined
+  await recordAudit(work, { action: 'order.refuse_refund', id_club: order.id_club, subject: `order ${order.numero}` })
+  return order
+}

@@ -1,15 +1,19 @@
+import { sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
-import { applySubject, newRefundKey } from '#api/core/orders/apply-refund.ts'
+import { applySubject } from '#api/core/orders/apply-refund.ts'
 import { type AskedRefund, askRefund } from '#api/core/orders/ask-refund.ts'
 import { closeRefunded } from '#api/core/orders/close-refunded.ts'
 import { lockOrder } from '#api/core/orders/order-queries.ts'
+import { isUnderWay, listOrderRefunds, returnedCents } from '#api/core/orders/order-refund-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
+import { newRefundKey } from '#api/core/orders/refund-key.ts'
 import { refuseRefund } from '#api/core/orders/refuse-refund.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
-import { isRefundOver, isRefundUnderWay, type RefundStatus, refundStateOf } from '#domain/refund-status.ts'
+import { isRefundOver, isRefundUnderWay, refundStateOf } from '#domain/refund-status.ts'
+import { formatRefundAnswer } from './format-refund-answer.ts'
 
 type Wish = Input<'staffRefundOrder'>
 
@@ -29,21 +33,7 @@ export async function staffRefundOrder(wish: Wish, call: AccountCall) {
   await inTransaction(call, (call) =>
     applySubject(call, call.payments!.name, { kind: 'refund', isNew: true, ...answer }),
   )
-  return formatRefundAnswer(answer.status)
-}
-
-const ANSWERS: Record<RefundStatus, { success: boolean; message: string }> = {
-  succeeded: { success: true, message: staffOrderMessages.refunded },
-  pending: { success: true, message: staffOrderMessages.refundPending },
-  requires_action: { success: false, message: staffOrderMessages.refundNeedsPayer },
-  failed: { success: false, message: staffOrderMessages.refundFailed },
-  cancelled: { success: false, message: staffOrderMessages.refundFailed },
-}
-
-function formatRefundAnswer(status: RefundStatus) {
-  const answer = ANSWERS[status]
-  if (!answer.success) throw conflict(answer.message)
-  return answer
+  return formatRefundAnswer(answer.status, staffOrderMessages.refunded)
 }
 
 /** The refund to request; undefined if nothing is to be requested and the refund is recorded. */
@@ -52,10 +42,12 @@ async function prepare(work: OrderWork, wish: Wish): Promise<AskedRefund | undef
   if (!order) throw notFound()
   if (order.state === 'refunded') throw conflict(staffOrderMessages.alreadyRefunded)
   if (order.state !== 'paid') throw conflict(staffOrderMessages.notPaid)
+  if ((await listOrderRefunds(work.db, order.id)).some(isUnderWay)) throw conflict(staffOrderMessages.refundUnderWay)
   const payment = await findReceived(work, order.id)
   const state = payment ? refundStateOf(payment) : null
   if (state !== null && isRefundUnderWay(state)) throw conflict(staffOrderMessages.refundUnderWay)
-  if (!payment || wish.hors_portail || payment.provider === 'virement') {
+  // Earlier refunds may have given everything back.
+  if (!payment || wish.hors_portail || payment.provider === 'virement' || payment.left_cents <= 0) {
     await closeRefunded(work, wish)
     return undefined
   }
@@ -85,13 +77,14 @@ async function prepare(work: OrderWork, wish: Wish): Promise<AskedRefund | undef
     subject: `order ${order.numero}`,
     after: { reason: wish.reason },
   })
-  return { id: payment.id, intent: payment.intent!, amount_cents: payment.amount_cents, ...keys }
+  return { id: payment.id, intent: payment.intent!, amount_cents: payment.left_cents, ...keys }
 }
 
 function findReceived({ db }: OrderWork, idOrder: number) {
   return db
     .selectFrom('payment')
-    .select(['id', 'provider', 'intent', 'amount_cents', 'refund_key', 'refund_key_renewed_at'])
+    .select(['id', 'provider', 'intent', 'refund_key', 'refund_key_renewed_at'])
+    .select(sql<number>`amount_cents - ${returnedCents}`.as('left_cents'))
     .select(['refund_refused_at', 'refund_status'])
     .where('id_order', '=', idOrder)
     .where('state', '=', 'succeeded')
