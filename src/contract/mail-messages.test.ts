@@ -11,6 +11,7 @@ it('isGuarded is false only for the mails that the secretariat may word', () => 
     'order_paid',
     'order_cancelled',
     'order_refunded',
+    'order_part_refunded',
     'registration_request',
     'registration_request_double',
     'registration_accepted',

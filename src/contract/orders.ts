@@ -90,6 +90,7 @@ export const listedOrder = z.object({
   mode_payement: orderProgress.shape.mode_payement,
   /** A receipt, or the instructions for the transfer. */
   document: z.enum(['receipt', 'transfer']).nullable(),
+  notes_credit: z.array(z.object({ id: z.int(), numero: z.string() })),
   /** Neither paid nor cancelled: payment can be retried, or the order cancelled by the club. */
   can_retry: z.boolean(),
   products: z.array(
@@ -226,6 +227,11 @@ export const orderEndpoints = {
   getOrderDocument: endpoint({
     summary: 'The receipt of a paid order, or the details of a transfer that is awaited.',
     input: forOrder,
+    output: file('application/pdf'),
+  }),
+  getCreditNote: endpoint({
+    summary: 'A credit note of one of the club’s orders.',
+    input: forClub.extend({ id_credit_note: id }),
     output: file('application/pdf'),
   }),
 }

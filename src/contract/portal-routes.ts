@@ -125,5 +125,6 @@ export const portalRoutes = {
     'cancelOrder',
     'getOrderList',
     'getOrderDocument',
+    'getCreditNote',
   ),
 }

@@ -543,6 +543,9 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffPayCreditBack: ({ id_club }) => ({ id_club, montant: '12,50', date: '2026-03-10', note: 'Extrait 12' }),
   staffCancelOrder: ({ id_awaited }) => ({ id_order: id_awaited, reason: 'À la demande du club' }),
   staffRefundOrder: ({ id_order }) => ({ id_order, reason: 'À la demande du club', hors_portail: true }),
+  staffRefundPart: ({ id_order }) => ({ id_order, montant: '12,50', reason: 'Geste', hors_portail: true }),
+  staffReturnPayment: () => ({ id_alert: 1, reason: 'Payée deux fois', hors_portail: true }),
+  staffGetCreditNote: () => ({ id_credit_note: 1 }),
   staffListDispatch: () => ({}),
   staffPrintDispatch: ({ id_order }) => ({ id_orders: [id_order] }),
   staffSetDispatched: ({ id_order }) => ({ id_orders: [id_order], dispatched: true }),
@@ -662,4 +665,5 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   cancelOrder: ({ id_member, id_club, id_open_order: id_order }) => ({ id_member, id_club, id_order }),
   getOrderList: ({ id_member, id_club }) => ({ id_member, id_club }),
   getOrderDocument: ({ id_member, id_club, id_order }) => ({ id_member, id_club, id_order }),
+  getCreditNote: ({ id_member, id_club }) => ({ id_member, id_club, id_credit_note: 1 }),
 }

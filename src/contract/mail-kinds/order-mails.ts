@@ -101,6 +101,19 @@ export const orderMails = {
     examples: { ...order, raison: 'à la demande du club' },
     required: ['numero', 'raison'],
   }),
+  order_part_refunded: mail({
+    name: 'Commande remboursée en partie',
+    when: 'Au club, quand des lignes ou un montant d’une commande sont remboursés.',
+    objet: 'La commande {numero} est remboursée en partie',
+    texte: [
+      'Bonjour,',
+      'De la commande {numero} du club {club}, {montant} sont remboursés\u00a0: {raison}.',
+      'L’argent revient par la voie par laquelle il est venu, en quelques jours ouvrables. La note de crédit {note} se trouve parmi les documents de la commande.',
+    ],
+    bouton: 'Voir mes commandes',
+    examples: { ...order, raison: 'un membre a arrêté', note: 'NC-2026-0007' },
+    required: ['numero', 'montant', 'raison'],
+  }),
   payment_alert: mail({
     name: 'Payement à vérifier',
     when: 'Au secrétariat, quand un payement ne correspond à rien.',

@@ -27,3 +27,12 @@ export const payCreditBackFields = { ...applyCreditFields, ...bookTransferFields
 export const closeOrderFields = {
   reason: { required: 'La raison est requise.', max: max(300) },
 } satisfies Record<string, TextField>
+
+export const refundPartFields = {
+  ...closeOrderFields,
+  /** Empty when lines are refunded. */
+  montant: {
+    max: max(20),
+    check: [(text) => text === '' || (readEuros(text) ?? 0) > 0, 'Entrez un montant en euros, au cent près.'],
+  },
+} satisfies Record<string, TextField>

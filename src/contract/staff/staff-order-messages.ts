@@ -19,6 +19,16 @@ export const staffOrderMessages = {
   providerUnreachable:
     'L’organisme de payement ne répond pas\u00a0: rien n’a été changé. Réessayez dans quelques minutes.',
   refunded: 'La commande est remboursée, ses licences sont annulées et le club en est informé.',
+  linesRefunded: 'Les lignes choisies sont remboursées, leurs licences sont annulées et le club en est informé.',
+  amountRefunded: 'Le montant est remboursé et le club en est informé. Les licences ne changent pas.',
+  paymentReturned: 'Le payement en double est rendu. La commande et ses licences ne changent pas.',
+  paymentSettled: 'Ce payement en double est déjà réglé.',
+  linesOrAmount: 'Choisissez des lignes ou entrez un montant.',
+  nothingToRefund: 'Il ne reste rien à rembourser.',
+  foreignLine: 'Cette ligne n’est pas dans la commande.',
+  lineRefunded: 'Cette ligne est déjà remboursée.',
+  refundWholeOrder: 'Ce sont toutes les lignes qui restent\u00a0: remboursez toute la commande.',
+  moreThanReceived: (received: string) => `Il reste ${received} à rembourser, de ce qui a été reçu.`,
   notPaid: 'Seule une commande payée peut être remboursée.',
   alreadyRefunded: 'Cette commande est déjà remboursée.',
   refundUnanswered:
@@ -77,7 +87,7 @@ export const refundStates: Record<RefundState, string> = {
 export const creditKinds = {
   credit: 'Versé en trop, ou libéré par une commande',
   allocation: 'Utilisé pour une commande',
-  payout: 'Rendu par virement',
+  payout: 'Rendu',
   correction: 'Attribution reprise',
 } as const
 

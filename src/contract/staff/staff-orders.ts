@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, file, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from '#contract/endpoint.ts'
+import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
 import { ORDER_STATES } from '#domain/order-status.ts'
 import { REFUND_STATES } from '#domain/refund-status.ts'
 import { hints } from './staff-bank-messages.ts'
@@ -10,6 +11,7 @@ import {
   closeOrderFields,
   orderSearchFields,
   payCreditBackFields,
+  refundPartFields,
 } from './staff-order-fields.ts'
 import { creditKinds, paymentStates, providerNames, staffOrderMessages } from './staff-order-messages.ts'
 
@@ -54,6 +56,7 @@ const address = z.object({
 })
 
 const line = z.object({
+  id_line: z.int(),
   product_name: z.string(),
   orderable_name: z.string(),
   id_member: z.int().nullable(),
@@ -63,6 +66,7 @@ const line = z.object({
   cost: z.number(),
   /** The licence that it gave, and whether it was cancelled. */
   licence: z.object({ id_licence: z.int(), annulee: z.boolean() }).nullable(),
+  remboursee: z.boolean(),
 })
 
 const payment = z.object({
@@ -103,6 +107,20 @@ const wholeOrder = z.object({
   /** The part of `recu` that was the club’s credit, and the credit that the club has now. */
   avoir_utilise: z.number(),
   avoir_club: z.number(),
+  /** Refunds of lines, of amounts and of second payments. */
+  remboursements: z.array(
+    z.object({
+      id: z.int(),
+      amount: z.number(),
+      reason: z.string(),
+      asked_at: instant,
+      done_at: instant.nullable(),
+      /** Null when the provider was not asked. */
+      refund_state: z.enum(REFUND_STATES).nullable(),
+      double: z.boolean(),
+    }),
+  ),
+  notes_credit: z.array(z.object({ id: z.int(), numero: z.string(), date, montant: z.number() })),
   /** Unmatched movements on the bank account that may be meant for it. */
   mouvements: z.array(
     z.object({
@@ -228,6 +246,30 @@ export const staffOrderEndpoints = {
       hors_portail: z.boolean().default(false),
     }),
     output: outcome,
+  }),
+  staffRefundPart: endpoint({
+    summary:
+      'Give back some lines of a paid order, whose licences end, or an amount, up to what was received; the order stays paid.',
+    input: formInput(refundPartFields).extend({
+      id_order: id,
+      /** Empty for an amount. */
+      id_lines: z.array(id, staffOrderMessages.linesOrAmount).max(MAX_ORDER_LINES, staffOrderMessages.foreignLine).default([]),
+      /** As for a whole order. */
+      hors_portail: z.boolean().default(false),
+    }),
+    output: outcome,
+    idempotent: true,
+  }),
+  staffReturnPayment: endpoint({
+    summary: 'Give back a payment that came although its order was paid; the order and its licences do not change.',
+    input: formInput(closeOrderFields).extend({ id_alert: id, hors_portail: z.boolean().default(false) }),
+    output: outcome,
+    idempotent: true,
+  }),
+  staffGetCreditNote: endpoint({
+    summary: 'A credit note, as a PDF.',
+    input: z.object({ id_credit_note: id }),
+    output: file('application/pdf'),
   }),
   staffListDispatch: endpoint({
     summary: 'Paid orders that were not sent yet, the oldest first, with where they go.',

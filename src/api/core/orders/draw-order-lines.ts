@@ -3,7 +3,7 @@ import { GREY, INNER_WIDTH, LINE, PAGE, type Pdf } from '#api/files/draw-pdf.ts'
 import { type Column, drawTable } from '#api/files/draw-table.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { PrintedOrder } from './order-reading-queries.ts'
+import type { PrintedLine, PrintedOrder } from './order-reading-queries.ts'
 
 const COLUMNS: Column[] = [
   { title: 'N°', width: 28, align: 'right' },
@@ -19,11 +19,35 @@ const NOTHING = 0
 
 /** Draws the order lines and the total. */
 export function drawOrderLines(pdf: Pdf, env: Env, order: PrintedOrder) {
+  drawLines(pdf, env, order.lines)
+  const sums: [string, number][] = [
+    ['Sous-total', sumLines(order.lines)],
+    ['TVA 0\u00a0%', NOTHING],
+    ['Livraison', NOTHING],
+  ]
+  drawSums(pdf, env, sums, ['Total', order.total_cents])
+}
+
+/** Draws the lines that are credited, and what they differ by from the amount: not received, or given back before. */
+export function drawCreditedLines(pdf: Pdf, env: Env, lines: PrintedLine[], amount_cents: number) {
+  if (lines.length > 0) drawLines(pdf, env, lines)
+  const difference = amount_cents - sumLines(lines)
+  const sums: [string, number][] = [
+    ...(lines.length > 0 ? ([['Sous-total', sumLines(lines)]] as [string, number][]) : []),
+    ...(lines.length > 0 && difference !== 0 ? ([['Non dû', difference]] as [string, number][]) : []),
+    ['TVA 0\u00a0%', NOTHING],
+  ]
+  drawSums(pdf, env, sums, ['Total', amount_cents])
+}
+
+const sumLines = (lines: PrintedLine[]) => lines.reduce((sum, { cost_cents }) => sum + cost_cents, 0)
+
+function drawLines(pdf: Pdf, env: Env, lines: PrintedLine[]) {
   drawTable(
     pdf,
     env,
     COLUMNS,
-    order.lines.map((line, index) => [
+    lines.map((line, index) => [
       String(index + 1),
       line.orderable_name,
       line.numero_licence ?? '',
@@ -32,7 +56,6 @@ export function drawOrderLines(pdf: Pdf, env: Env, order: PrintedOrder) {
       formatMoney(line.cost_cents),
     ]),
   )
-  drawSums(pdf, env, order)
 }
 
 /** '60 × Licence annuelle'. */
@@ -42,13 +65,7 @@ export function countProducts({ lines }: PrintedOrder): string {
   return [...counts].map(([name, count]) => `${count}\u00a0× ${name}`).join(', ')
 }
 
-function drawSums(pdf: Pdf, env: Env, order: PrintedOrder) {
-  const subTotal = order.lines.reduce((sum, { cost_cents }) => sum + cost_cents, 0)
-  const sums: [string, number][] = [
-    ['Sous-total', subTotal],
-    ['TVA 0\u00a0%', NOTHING],
-    ['Livraison', NOTHING],
-  ]
+function drawSums(pdf: Pdf, env: Env, sums: [string, number][], total: [string, number]) {
   const height = (sums.length + 2) * SUM_HEIGHT
   // The sums stay together, on the page of the last row if they fit.
   if (pdf.y + height > PAGE.height - pdf.page.margins.bottom) pdf.addPage()
@@ -69,7 +86,7 @@ function drawSums(pdf: Pdf, env: Env, order: PrintedOrder) {
     .stroke(LINE)
   pdf.y += 5
   pdf.font('bold').fontSize(13).fillColor(env.COLOUR_INK)
-  row('Total', order.total_cents)
+  row(...total)
   pdf.font('regular')
   pdf.x = PAGE.margin
 }

@@ -15,9 +15,9 @@ const LABEL_WIDTH = 92
 export async function drawReceipt({ env, clock }: Pick<Deps, 'env' | 'clock'>, order: PrintedOrder): Promise<SentFile> {
   const content = await drawPdf({ env, title: `Reçu ${order.numero}`, made: clock.now() }, (pdf) => {
     drawLetterhead(pdf, env)
-    drawMark(pdf, env, order)
+    drawMark(pdf, ...markOf(env, order))
     drawTitle(pdf, env, 'Reçu', `Commande n° ${order.numero}`)
-    drawParties(pdf, env, order)
+    drawParties(pdf, env, order, factsOf(order))
     drawOrderLines(pdf, env, order)
   })
   return { content, name: receiptName(order) }
@@ -26,8 +26,11 @@ export async function drawReceipt({ env, clock }: Pick<Deps, 'env' | 'clock'>, o
 export const receiptName = ({ numero }: PrintedOrder) => `Recu-${numero}.pdf`
 
 /** The state of the order, as a word and a colour. */
-function drawMark(pdf: Pdf, env: Env, { state }: PrintedOrder) {
-  const [word, colour] = state === 'refunded' ? ['REMBOURSÉ', env.COLOUR_ACCENT] : ['PAYÉ', PAID]
+function markOf(env: Env, { state }: PrintedOrder): [word: string, colour: string] {
+  return state === 'refunded' ? ['REMBOURSÉ', env.COLOUR_ACCENT] : ['PAYÉ', PAID]
+}
+
+export function drawMark(pdf: Pdf, word: string, colour: string) {
   const { y } = pdf
   pdf.font('bold').fontSize(13)
   const width = pdf.widthOfString(word) + 28
@@ -38,10 +41,11 @@ function drawMark(pdf: Pdf, env: Env, { state }: PrintedOrder) {
   pdf.y = y
 }
 
-function drawParties(pdf: Pdf, env: Env, order: PrintedOrder) {
+/** Who is billed, and the facts of the document beside it. */
+export function drawParties(pdf: Pdf, env: Env, order: PrintedOrder, facts: [label: string, value: string][]) {
   const width = (INNER_WIDTH - COLUMN_GAP) / 2
   const top = pdf.y
-  drawFacts(pdf, env, factsOf(order), PAGE.margin + width + COLUMN_GAP, width)
+  drawFacts(pdf, env, facts, PAGE.margin + width + COLUMN_GAP, width)
   const end = pdf.y
   pdf.y = top
   drawBilledTo(pdf, env, order, width)

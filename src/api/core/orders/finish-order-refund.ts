@@ -28,7 +28,7 @@ async function finishPart(work: OrderWork, order: Order, { id, amount_cents, rea
     action: 'order.part_refunded',
     id_club: order.id_club,
     subject: `order ${order.numero}`,
-    after: { amount_cents, credit_note, reason, licences: idLines.length },
+    after: { amount_cents, credit_note, reason },
   })
   await endLicences(work, order, idLines)
   await endAffiliation(work, order, idLines)

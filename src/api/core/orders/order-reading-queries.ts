@@ -6,6 +6,7 @@ import type { Tables } from '#api/database/tables.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 
 export interface PrintedLine {
+  id_line: number
   product_name: string
   /** The name of the member or club. */
   orderable_name: string
@@ -27,7 +28,7 @@ function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
       .leftJoin('member', 'member.id', 'line.id_member')
       .leftJoin('club as licensed_club', 'licensed_club.id', 'line.id_club')
       .leftJoin('licence', 'licence.id', 'line.id_licence')
-      .select(['product.name as product_name', 'member.numero_licence', 'line.cost_cents'])
+      .select(['line.id as id_line', 'product.name as product_name', 'member.numero_licence', 'line.cost_cents'])
       .select([
         sql<string>`coalesce(${selectListName('member')}, licensed_club.club)`.as('orderable_name'),
         sql<CalendarDate>`coalesce(licence.date_debut, line.date_debut)`.as('date_debut'),

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { postOrders } from '#api/core/ledger/post-orders.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { isRefundOver, refundStateOf } from '#domain/refund-status.ts'
@@ -63,7 +63,7 @@ export const unrestoredCents = sql<number>`(
 )`.as('credit_cents')
 
 /** In the scope of `order_line`. */
-export const isLineRefunded = sql<SqlBool>`exists (
+export const isLineRefunded = sql<boolean>`exists (
   select from order_refund_line join order_refund on order_refund.id = order_refund_line.id_refund
   where order_refund_line.id_line = order_line.id and order_refund.done_at is not null
 )`.as('is_refunded')

@@ -1,6 +1,7 @@
 import type { Handlers } from '#api/calls/call.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
+import { getCreditNote } from './get-credit-note.ts'
 import { getOrderDocument } from './get-order-document.ts'
 import { getOrderList } from './get-order-list.ts'
 import { getPaymentProvider } from './get-payment-provider.ts'
@@ -17,4 +18,5 @@ export const orderRoutes = {
   cancelOrder,
   getOrderList,
   getOrderDocument,
+  getCreditNote,
 } satisfies Partial<Handlers>

@@ -49,6 +49,7 @@ const FREE = new Set<string>([
   'order_paid',
   'order_cancelled',
   'order_refunded',
+  'order_part_refunded',
   'registration_request',
   'registration_request_double',
   'registration_accepted',

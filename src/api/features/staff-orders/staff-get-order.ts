@@ -2,7 +2,9 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { formatAuditActor } from '#api/core/accounts/account-name.ts'
 import { readCredit } from '#api/core/ledger/read-balances.ts'
+import { listCreditNotes } from '#api/core/orders/credit-note-queries.ts'
 import { documentOf } from '#api/core/orders/document-of-order.ts'
+import { listOrderRefunds, type OrderRefund } from '#api/core/orders/order-refund-queries.ts'
 import { toCandidate } from '#api/core/orders/to-candidate.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { formatAuditAction } from '#contract/audit-messages.ts'
@@ -45,8 +47,15 @@ export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }
     adresse_facturation: order.adresse_facturation,
     lignes: (await findOrderLines(db, id_order)).map(toLineView),
     payements: payments.map(toPaymentView),
-    avoir_utilise: euros(order.applied_cents),
+    avoir_utilise: euros(order.state === 'refunded' ? 0 : order.credit_cents),
     avoir_club: euros(await readCredit(db, order.id_club)),
+    remboursements: (await listOrderRefunds(db, id_order)).map(toRefundView),
+    notes_credit: (await listCreditNotes(db, [id_order])).map(({ id, numero, day, amount_cents }) => ({
+      id,
+      numero,
+      date: day,
+      montant: euros(amount_cents),
+    })),
     mouvements: await listMovementsFor(db, order),
     evenements: events.map(({ id, type, received_at, handled_at, outcome }) => ({
       id,
@@ -78,10 +87,11 @@ function toLineView({
   cost_cents,
   id_licence,
   cancelled_at,
+  is_refunded,
   ...line
 }: Awaited<ReturnType<typeof findOrderLines>>[number]) {
   const licence = id_licence === null ? null : { id_licence, annulee: cancelled_at !== null }
-  return { ...line, cost: euros(cost_cents), licence }
+  return { ...line, cost: euros(cost_cents), licence, remboursee: is_refunded }
 }
 
 function toPaymentView(payment: Awaited<ReturnType<typeof findPayments>>[number]) {
@@ -100,6 +110,19 @@ function toPaymentView(payment: Awaited<ReturnType<typeof findPayments>>[number]
     refund_state: refundStateOf(payment),
     mouvement:
       id_movement === null ? null : { id_movement, value_date: value_date!, counterparty_name: counterparty_name! },
+  }
+}
+
+function toRefundView(refund: OrderRefund) {
+  const { id, amount_cents, reason, asked_at, done_at, id_alert } = refund
+  return {
+    id,
+    amount: euros(amount_cents),
+    reason,
+    asked_at: asked_at.toISOString(),
+    done_at: iso(done_at),
+    refund_state: refundStateOf(refund),
+    double: id_alert !== null,
   }
 }
 

@@ -4,6 +4,7 @@ import { selectName } from '#api/core/accounts/account-name.ts'
 import { selectListName } from '#api/core/members/list-name.ts'
 import { matchesText } from '#api/core/orders/match-orders.ts'
 import { receivedCents } from '#api/core/orders/order-reading-queries.ts'
+import { isLineRefunded, unrestoredCents } from '#api/core/orders/order-refund-queries.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { onDays } from '#api/database/midnight.ts'
 import type { Tables } from '#api/database/tables.ts'
@@ -64,12 +65,6 @@ function selectListed(db: Connection) {
 
 export type ListedRow = Awaited<ReturnType<typeof listOrders>>[number]
 
-/** The club's credit that was used for the order and is still in it. */
-const appliedCents = sql<number>`(
-  select coalesce(-sum(line.amount_cents), 0) from ledger_line line join ledger_entry entry on entry.id = line.id_entry
-  where line.id_order = club_order.id and club_order.state <> 'refunded' and entry.kind = 'allocation'
-)`.as('applied_cents')
-
 export function readOrder(db: Connection, idOrder: number) {
   return selectListed(db)
     .innerJoin('member as manager', 'manager.id', 'club_order.id_member')
@@ -77,27 +72,28 @@ export function readOrder(db: Connection, idOrder: number) {
     .select(['club.club_slug', 'processed_at', 'reminded_at', 'balance_asked_at', 'closed_at', 'close_reason'])
     .select(['club_order.id_member', 'manager.prenom', 'manager.nom'])
     .select(sql<string | null>`${selectName('placer')} || ' (' || placer.email || ')'`.as('placer'))
-    .select(['adresse_livraison', 'adresse_facturation', appliedCents])
+    .select(['adresse_livraison', 'adresse_facturation', unrestoredCents])
     .where('club_order.id', '=', idOrder)
     .executeTakeFirst()
 }
 
 export function findOrderLines(db: Connection, idOrder: number) {
   return db
-    .selectFrom('order_line as line')
-    .innerJoin('product', 'product.id', 'line.id_product')
-    .leftJoin('member', 'member.id', 'line.id_member')
-    .leftJoin('club', 'club.id', 'line.id_club')
-    .leftJoin('licence', 'licence.id', 'line.id_licence')
-    .select(['product.name as product_name', 'line.id_member', 'member.numero_licence', 'line.cost_cents'])
-    .select(['line.id_licence', 'licence.cancelled_at'])
+    .selectFrom('order_line')
+    .innerJoin('product', 'product.id', 'order_line.id_product')
+    .leftJoin('member', 'member.id', 'order_line.id_member')
+    .leftJoin('club', 'club.id', 'order_line.id_club')
+    .leftJoin('licence', 'licence.id', 'order_line.id_licence')
+    .select(['product.name as product_name', 'order_line.id_member', 'member.numero_licence', 'order_line.cost_cents'])
+    .select(['order_line.id as id_line', isLineRefunded])
+    .select(['order_line.id_licence', 'licence.cancelled_at'])
     .select([
       sql<string>`coalesce(${selectListName('member')}, club.club)`.as('orderable_name'),
-      sql<string>`coalesce(licence.date_debut, line.date_debut)`.as('date_debut'),
-      sql<string>`coalesce(licence.date_fin, line.date_fin)`.as('date_fin'),
+      sql<string>`coalesce(licence.date_debut, order_line.date_debut)`.as('date_debut'),
+      sql<string>`coalesce(licence.date_fin, order_line.date_fin)`.as('date_fin'),
     ])
-    .where('line.id_order', '=', idOrder)
-    .orderBy('line.id')
+    .where('order_line.id_order', '=', idOrder)
+    .orderBy('order_line.id')
     .execute()
 }
 
