@@ -253,7 +253,10 @@ export const staffOrderEndpoints = {
     input: formInput(refundPartFields).extend({
       id_order: id,
       /** Empty for an amount. */
-      id_lines: z.array(id, staffOrderMessages.linesOrAmount).max(MAX_ORDER_LINES, staffOrderMessages.foreignLine).default([]),
+      id_lines: z
+        .array(id, staffOrderMessages.linesOrAmount)
+        .max(MAX_ORDER_LINES, staffOrderMessages.foreignLine)
+        .default([]),
       /** As for a whole order. */
       hors_portail: z.boolean().default(false),
     }),

@@ -181,7 +181,13 @@ function refundPart(order: OrderFacts, refund: RefundFacts): LedgerEntry[] {
     { ...ofOrder(order), amount_cents: -amount_cents },
   ]
   const entries: LedgerEntry[] = [
-    { ...entry, document: refund.credit_note ?? order.numero, source: `credit note of refund ${id}`, kind: 'credit_note', lines },
+    {
+      ...entry,
+      document: refund.credit_note ?? order.numero,
+      source: `credit note of refund ${id}`,
+      kind: 'credit_note',
+      lines,
+    },
   ]
   if (credit_cents > 0) {
     const restored = transferLines(credit_cents, ofOrder(order), ofClub(order))

@@ -33,7 +33,11 @@ async function listRefunded(db: Connection, idRefund: number) {
 }
 
 async function listLeft(db: Connection, idOrder: number) {
-  const rows = await db.selectFrom('order_line').select(['id', isLineRefunded]).where('id_order', '=', idOrder).execute()
+  const rows = await db
+    .selectFrom('order_line')
+    .select(['id', isLineRefunded])
+    .where('id_order', '=', idOrder)
+    .execute()
   return new Set(rows.filter(({ is_refunded }) => !is_refunded).map(({ id }) => id))
 }
 

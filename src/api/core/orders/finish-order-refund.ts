@@ -45,12 +45,7 @@ async function finishPart(work: OrderWork, order: Order, { id, amount_cents, rea
 }
 
 /** The payment came although the order was paid: nothing was sold for it, so there is no credit note. */
-async function finishSecondPayment(
-  work: OrderWork,
-  order: Order,
-  { amount_cents, reason }: Finished,
-  idAlert: number,
-) {
+async function finishSecondPayment(work: OrderWork, order: Order, { amount_cents, reason }: Finished, idAlert: number) {
   await postOrders(work, [order.id])
   await work.db
     .updateTable('payment_alert')
@@ -58,11 +53,7 @@ async function finishSecondPayment(
     .where('id', '=', idAlert)
     .where('resolved_at', 'is', null)
     .execute()
-  await work.db
-    .deleteFrom('inbox_assignment')
-    .where('kind', '=', 'alerte')
-    .where('ref', '=', String(idAlert))
-    .execute()
+  await work.db.deleteFrom('inbox_assignment').where('kind', '=', 'alerte').where('ref', '=', String(idAlert)).execute()
   await recordAudit(work, {
     action: 'order.payment_returned',
     id_club: order.id_club,

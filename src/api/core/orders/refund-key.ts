@@ -10,8 +10,7 @@ export interface KeyOwner {
 /** Marks a refund at the provider as the portal's, also one that was made under an earlier key. */
 const keyPrefix = ({ id, isPart }: KeyOwner) => `${isPart ? 'part' : 'refund'} ${id} `
 export const newRefundKey = (owner: KeyOwner) => `${keyPrefix(owner)}${randomUUID()}`
-export const isOwnRefund = (owner: KeyOwner, { reference }: Refund) =>
-  reference?.startsWith(keyPrefix(owner)) ?? false
+export const isOwnRefund = (owner: KeyOwner, { reference }: Refund) => reference?.startsWith(keyPrefix(owner)) ?? false
 
 /** The id of the refund of a part that a reference at the provider names. */
 export function readRefundPartId(reference: string | null): number | null {

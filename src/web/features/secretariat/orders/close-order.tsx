@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { applyCreditFields, bookTransferFields, closeOrderFields } from '#contract/staff/staff-order-fields.ts'
 import { formatEuros } from '#domain/money.ts'
 import { invalidateOrders, type StaffOrder } from '#web/features/secretariat/orders/order-queries.ts'
@@ -6,25 +5,24 @@ import { callApi } from '#web/lib/call-api.ts'
 import { today } from '#web/lib/today.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { useCallKey } from '#web/lib/use-call-key.ts'
-import { Checkbox } from '#web/ui/checkbox.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { TextInput } from '#web/ui/text-input.ts'
 
-interface Props {
+export interface Props {
   order: StaffOrder
   onClose: () => void
 }
 
 /** Shows a notice and refetches the order. */
-async function finish({ message }: { message: string }, onClose: () => void) {
+export async function finish({ message }: { message: string }, onClose: () => void) {
   notify({ tone: 'success', message })
   onClose()
   await invalidateOrders()
 }
 
-const failure = ({ message }: { message: string }) => message
+export const failure = ({ message }: { message: string }) => message
 
 export function BookTransfer({ order, onClose }: Props) {
   const { inputProps, dateProps, busy, problem, submit } = useCallForm({
@@ -108,52 +106,4 @@ export function CancelOrder({ order, onClose }: Props) {
       <TextInput label="Raison" required data-autofocus {...inputProps('reason')} />
     </DialogForm>
   )
-}
-
-export function RefundOrder({ order, onClose }: Props) {
-  const received = order.payements.find(({ state }) => state === 'succeeded')
-  // Without a payment, the club's credit paid it.
-  const byHand = !received || received.provider === 'virement'
-  const [outside, setOutside] = useState(false)
-  const { inputProps, busy, problem, submit } = useCallForm({ fields: closeOrderFields, failure })
-  return (
-    <DialogForm
-      title="Rembourser la commande"
-      verb="Rembourser"
-      danger
-      busy={busy}
-      problem={problem}
-      onSubmit={submit(async (values) =>
-        finish(
-          await callApi('staffRefundOrder', { id_order: order.id_order, ...values, hors_portail: outside }),
-          onClose,
-        ),
-      )}
-      onClose={onClose}
-    >
-      <p>
-        {formatWayBack(order, byHand)} Les licences de la commande sont annulées et le club reçoit la raison par
-        e-mail ; cela ne se défait pas.
-      </p>
-      <TextInput label="Raison" required data-autofocus {...inputProps('reason')} />
-      {!byHand && (
-        <Checkbox
-          label="Remboursé hors du portail"
-          description="L’argent est déjà rendu, chez l’organisme de payement ou par virement : le portail le note seulement."
-          checked={outside}
-          onChange={({ currentTarget }) => setOutside(currentTarget.checked)}
-        />
-      )}
-    </DialogForm>
-  )
-}
-
-/** Money goes back the way it came; credit of the club that was used is credit again. */
-function formatWayBack({ recu, avoir_utilise }: StaffOrder, byHand: boolean) {
-  const amount = formatEuros(recu - avoir_utilise)
-  const money = byHand
-    ? `Le portail note le remboursement ; rendez vous-même ${amount} par virement.`
-    : `${amount} sont rendus par l’organisme de payement.`
-  const credit = `${formatEuros(avoir_utilise)} redeviennent l’avoir du club.`
-  return [...(recu > avoir_utilise ? [money] : []), ...(avoir_utilise > 0 ? [credit] : [])].join(' ')
 }

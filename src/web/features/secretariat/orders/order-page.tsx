@@ -18,10 +18,11 @@ import { NoRecord } from '#web/ui/no-record.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Warning } from '#web/ui/problem.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
-import { ApplyCredit, BookTransfer, CancelOrder, RefundOrder } from './close-order.tsx'
+import { ApplyCredit, BookTransfer, CancelOrder } from './close-order.tsx'
 import { explainMissingDocument } from './explain-missing-document.ts'
 import { OrderSections } from './order-sections.tsx'
 import { OrderStateBadge, payedBy } from './order-state.tsx'
+import { RefundOrder } from './refund-order.tsx'
 import classes from './staff-orders.module.css'
 
 export function OrderPage() {
@@ -79,11 +80,14 @@ const REFUND_NEWS: Record<RefundState, string | null> = {
 }
 
 function RefundNews({ order }: { order: StaffOrder }) {
-  const news = order.payements.flatMap(({ refund_state, note }) =>
+  const ofPayments = order.payements.flatMap(({ refund_state, note }) =>
     // Recorded by hand, so the earlier states no longer matter.
     refund_state === null || (order.state === 'refunded' && note !== '') ? [] : (REFUND_NEWS[refund_state] ?? []),
   )
-  return news.map((text) => <Warning key={text}>{text}</Warning>)
+  // Of several refunds, only the last may still need somebody.
+  const last = order.state === 'paid' ? order.remboursements.at(-1)?.refund_state : null
+  const ofLast = last ? REFUND_NEWS[last] : null
+  return [...new Set([...ofPayments, ...(ofLast ? [ofLast] : [])])].map((text) => <Warning key={text}>{text}</Warning>)
 }
 
 function Headline({ order }: { order: StaffOrder }) {
@@ -103,8 +107,14 @@ function Headline({ order }: { order: StaffOrder }) {
 
 const DIALOGS = { book: BookTransfer, credit: ApplyCredit, cancel: CancelOrder, refund: RefundOrder }
 
-const isBeingRefunded = ({ refund_state }: StaffOrder['payements'][number]) =>
+const isBeingRefunded = ({ refund_state }: { refund_state: RefundState | null }) =>
   refund_state !== null && isRefundUnderWay(refund_state)
+
+/** A refund of a part that has no answer yet holds up any other; that of a whole order can be asked for again. */
+const mayRefund = ({ state, payements, remboursements }: StaffOrder) =>
+  state === 'paid' &&
+  !payements.some(isBeingRefunded) &&
+  !remboursements.some((refund) => refund.refund_state === 'asked' || isBeingRefunded(refund))
 
 function Actions({ order }: { order: StaffOrder }) {
   const may = useMay()
@@ -125,12 +135,15 @@ function Actions({ order }: { order: StaffOrder }) {
           Annuler la commande
         </Button>
       )}
-      {order.state === 'paid' && !order.payements.some(isBeingRefunded) && may('staffRefundOrder') && (
+      {mayRefund(order) && may('staffRefundOrder') && (
         <Button variant="default" onClick={() => setDoing('refund')}>
           Rembourser
         </Button>
       )}
       {order.document && <Document order={order} />}
+      {order.notes_credit.map((note) => (
+        <CreditNote key={note.id} note={note} />
+      ))}
       {DoingDialog && <DoingDialog order={order} onClose={() => setDoing(null)} />}
     </>
   )
@@ -148,6 +161,21 @@ function Document({ order: { id_order, numero, document } }: { order: StaffOrder
       onClick={() => void download(fetchDocument, `${receipt ? 'Recu' : 'Virement'}-${numero}.pdf`)}
     >
       {receipt ? 'Reçu (PDF)' : 'Données du virement (PDF)'}
+    </Button>
+  )
+}
+
+function CreditNote({ note: { id, numero } }: { note: StaffOrder['notes_credit'][number] }) {
+  const { busy, download } = useDownload(explainMissingDocument)
+  const fetchNote = () => callApi('staffGetCreditNote', { id_credit_note: id })
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconFileDownload size={18} aria-hidden />}
+      onClick={() => void download(fetchNote, `Note-de-credit-${numero}.pdf`)}
+    >
+      Note de crédit {numero} (PDF)
     </Button>
   )
 }

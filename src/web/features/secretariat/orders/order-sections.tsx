@@ -1,18 +1,22 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { hints } from '#contract/staff/staff-bank-messages.ts'
 import { alertReasons } from '#contract/staff/staff-inbox-messages.ts'
 import { paymentStates, providerNames, refundStates } from '#contract/staff/staff-order-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
+import { useMay } from '#web/features/secretariat/may.tsx'
 import type { StaffOrder } from '#web/features/secretariat/orders/order-queries.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Warning } from '#web/ui/problem.tsx'
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
 import { toBalanceMail } from './balance-mail.ts'
 import { DispatchSection } from './order-dispatch.tsx'
+import { ReturnPayment } from './refund-order.tsx'
 import classes from './staff-orders.module.css'
 
 type Line = StaffOrder['lignes'][number]
@@ -35,7 +39,11 @@ const lines: Column<Line>[] = [
   { title: 'Du', show: ({ date_debut }) => formatDate(date_debut) },
   { title: 'Au', show: ({ date_fin }) => formatDate(date_fin) },
   { title: 'Licence', show: ({ licence }) => <Licence licence={licence} /> },
-  { title: 'Prix', show: ({ cost }) => formatEuros(cost), align: 'end' },
+  {
+    title: 'Prix',
+    show: ({ cost, remboursee }) => `${formatEuros(cost)}${remboursee ? ' (remboursé)' : ''}`,
+    align: 'end',
+  },
 ]
 
 function Licence({ licence }: { licence: Line['licence'] }) {
@@ -113,6 +121,7 @@ export function OrderSections({ order }: { order: StaffOrder }) {
         {order.payements.length === 0 && order.avoir_utilise === 0 && (
           <p className={classes.quiet}>Aucun payement jusqu’ici.</p>
         )}
+        <Refunds order={order} />
         <Alerts order={order} />
       </Section>
       {order.evenements.length > 0 && (
@@ -186,20 +195,53 @@ function Address({ title, address }: { title: string; address: StaffOrder['adres
   )
 }
 
-function Alerts({ order: { alertes } }: { order: StaffOrder }) {
-  if (alertes.length === 0) return null
+/** Refunds of lines, of amounts and of second payments. */
+function Refunds({ order: { remboursements } }: { order: StaffOrder }) {
+  if (remboursements.length === 0) return null
   return (
-    <ul className={classes.events} aria-label="Payements à vérifier">
-      {alertes.map(({ id, reason, amount, created_at, resolved_at }) => (
+    <ul className={classes.events} aria-label="Remboursements">
+      {remboursements.map(({ id, amount, reason, asked_at, done_at, refund_state, double }) => (
         <li key={id}>
-          <StatusBadge tone={resolved_at ? 'quiet' : 'warn'}>{resolved_at ? 'Vérifié' : 'À vérifier'}</StatusBadge>
-          <time dateTime={created_at}>{formatInstant(created_at)}</time>
+          <StatusBadge tone={done_at ? 'ok' : 'warn'}>
+            {done_at || refund_state === null ? refundStates.succeeded : refundStates[refund_state]}
+          </StatusBadge>
+          <time dateTime={done_at ?? asked_at}>{formatInstant(done_at ?? asked_at)}</time>
           <span>
-            {amount !== null && `${formatEuros(amount)} : `}
-            {alertReasons[reason]}
+            {formatEuros(amount)}
+            {double && ' (payement en double)'} : {reason}
           </span>
         </li>
       ))}
     </ul>
+  )
+}
+
+function Alerts({ order }: { order: StaffOrder }) {
+  const may = useMay()
+  const [returned, setReturned] = useState<StaffOrder['alertes'][number] | null>(null)
+  if (order.alertes.length === 0) return null
+  return (
+    <>
+      <ul className={classes.events} aria-label="Payements à vérifier">
+        {order.alertes.map((alert) => (
+          <li key={alert.id}>
+            <StatusBadge tone={alert.resolved_at ? 'quiet' : 'warn'}>
+              {alert.resolved_at ? 'Vérifié' : 'À vérifier'}
+            </StatusBadge>
+            <time dateTime={alert.created_at}>{formatInstant(alert.created_at)}</time>
+            <span>
+              {alert.amount !== null && `${formatEuros(alert.amount)} : `}
+              {alertReasons[alert.reason]}
+            </span>
+            {alert.reason === 'paid_twice' && !alert.resolved_at && may('staffReturnPayment') && (
+              <Button variant="default" size="sm" onClick={() => setReturned(alert)}>
+                Rendre ce payement
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {returned && <ReturnPayment order={order} alert={returned} onClose={() => setReturned(null)} />}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CancelOrder } from './cancel-order-button.tsx'
 import classes from './order-detail.module.css'
-import { OrderDocument } from './order-document.tsx'
+import { CreditNote, OrderDocument } from './order-document.tsx'
 
 export function OrderDetail({ order }: { order: ListedOrder }) {
   return (
@@ -60,6 +60,9 @@ function Actions({ order }: { order: ListedOrder }) {
         </ButtonLink>
       )}
       {order.document && <OrderDocument order={order} kind={order.document} />}
+      {order.notes_credit.map((note) => (
+        <CreditNote key={note.id} note={note} />
+      ))}
       {order.can_retry && <CancelOrder order={order} />}
     </div>
   )

@@ -18,20 +18,38 @@ interface Props {
 
 export function OrderDocument({ order, kind }: Props) {
   const { ids } = useClub()
+  const { label, file } = KINDS[kind]
+  const fetchDocument = () => callApi('getOrderDocument', { ...ids, id_order: order.id })
+  return <PdfButton label={label} name={`${file}-${order.numero}.pdf`} fetchFile={fetchDocument} />
+}
+
+export function CreditNote({ note: { id, numero } }: { note: ListedOrder['notes_credit'][number] }) {
+  const { ids } = useClub()
+  const fetchNote = () => callApi('getCreditNote', { ...ids, id_credit_note: id })
+  return (
+    <PdfButton label={`Note de crédit ${numero} (PDF)`} name={`Note-de-credit-${numero}.pdf`} fetchFile={fetchNote} />
+  )
+}
+
+interface PdfProps {
+  label: string
+  /** The name under which the file is saved. */
+  name: string
+  fetchFile: () => Promise<Blob>
+}
+
+function PdfButton({ label, name, fetchFile }: PdfProps) {
   const { busy, download } = useDownload((error) => {
     const why = formatError(error, '')
     return { message: `Le document n’a pas pu être téléchargé. ${why}`.trim() }
   })
-  const { label, file } = KINDS[kind]
-
-  const fetchDocument = () => callApi('getOrderDocument', { ...ids, id_order: order.id })
   return (
     <Button
       variant="default"
       size="sm"
       loading={busy}
       leftSection={<IconFileDownload size={18} aria-hidden />}
-      onClick={() => void download(fetchDocument, `${file}-${order.numero}.pdf`)}
+      onClick={() => void download(fetchFile, name)}
     >
       {label}
     </Button>
