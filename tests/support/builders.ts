@@ -310,6 +310,52 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     return order
   }
 
+  /** A credit note of one euro of a paid order. */
+  async function createCreditNote({ id: id_order }: { id: number }) {
+    const now = clock.now()
+    const refund = await db
+      .insertInto('order_refund')
+      .values({ id_order, amount_cents: 100, reason: 'Geste', asked_at: now, done_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const day = today(clock)
+    return db
+      .insertInto('credit_note')
+      .values({ id_order, id_refund: refund.id, amount_cents: 100, day, year: yearOf(day) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  }
+
+  /** The alert about an online payment that came although the order was paid. */
+  async function createSecondPayment({ id: id_order }: { id: number }) {
+    const intent = `pi_second_${next()}`
+    await db
+      .insertInto('payment')
+      .values({
+        id_order,
+        provider: 'sandbox',
+        intent,
+        idempotency_key: intent,
+        amount_cents: 4000,
+        state: 'cancelled',
+        created_at: clock.now(),
+      })
+      .execute()
+    const said = { id: intent, amountCents: 4000 }
+    return db
+      .insertInto('payment_alert')
+      .values({
+        provider: 'sandbox',
+        intent,
+        id_order,
+        reason: 'paid_twice',
+        details: JSON.stringify({ said }),
+        created_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  }
+
   /** A movement that needs a person. */
   async function createMovement(given: Given<'bank_movement'> = {}) {
     const n = next()
@@ -455,6 +501,8 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     acceptMember,
     createOrder,
     createMovement,
+    createCreditNote,
+    createSecondPayment,
     giveGrade,
     createExam,
     makeStaff,

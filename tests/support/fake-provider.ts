@@ -151,8 +151,10 @@ export function createFakeProvider() {
     const ofIntent = fake.refundsOf(intent)
     const known = ofIntent.find(({ reference }) => reference === idempotencyKey)
     if (known) return { ...known }
-    if (ofIntent.some(({ status }) => !isRefundOver(status))) throw new ProviderRefused('given back already')
-    const { currency } = find(intent)
+    const { currency, amountCents: paid } = find(intent)
+    const standing = ofIntent.filter(({ status }) => !isRefundOver(status))
+    const returned = standing.reduce((sum, one) => sum + one.amountCents, 0)
+    if (returned + amountCents > paid) throw new ProviderRefused('given back already')
     return { ...addRefund({ intent, amountCents, currency, reference: idempotencyKey, status: fake.refundStatus }) }
   }
 

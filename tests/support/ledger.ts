@@ -47,6 +47,18 @@ const DISAGREEMENTS = {
     where m.reason is distinct from 'currency' and m.amount_cents is distinct from (
       select sum(line.amount_cents) from ledger_entry entry join ledger_line line on line.id_entry = entry.id
       where entry.id_movement = m.id and line.account = 'bank')`,
+  'credit notes with a gap': `
+    select year from credit_note group by year having max(number) <> count(*) or min(number) <> 1`,
+  'a credit note that is not in the books with its amount': `
+    select note.id from credit_note note
+    where -note.amount_cents is distinct from (
+      select sum(line.amount_cents) from ledger_entry entry join ledger_line line on line.id_entry = entry.id
+      where line.account = 'clubs' and entry.source = case when note.id_refund is null
+        then 'credit note ' || note.id_order else 'credit note of refund ' || note.id_refund end)`,
+  'an order that gave back more than it received': `
+    select entry.id_order from ledger_entry entry join ledger_line line on line.id_entry = entry.id
+    where line.id_order = entry.id_order and entry.kind in ('payment', 'allocation', 'correction', 'payout', 'credit')
+    group by 1 having sum(line.amount_cents) > 0`,
   'a licence of an order that was neither paid nor accepted by a person': `
     select l.id from licence l join order_line on order_line.id_licence = l.id
     where l.cancelled_at is null and not exists (

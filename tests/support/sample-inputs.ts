@@ -42,6 +42,10 @@ export interface SampleWorld {
   /** An order that awaits its transfer, and a movement of the bank that may be it. */
   id_awaited: number
   id_movement: number
+  /** A payment that came although its order was paid. */
+  id_alert: number
+  /** A credit note of an order of the club. */
+  id_credit_note: number
   /** A competition that took place. */
   id_competition: number
   /** An order of the club that is not paid yet. */
@@ -80,6 +84,8 @@ export const someWorld: SampleWorld = {
   id_order: 1,
   id_awaited: 1,
   id_movement: 1,
+  id_alert: 1,
+  id_credit_note: 1,
   id_competition: 1,
   id_open_order: 1,
   id_renewable: 1,
@@ -133,7 +139,23 @@ export async function createManager(api: TestApi, rights = { write: true, can_re
     lines: [{ id_member: (await api.createMember()).id }],
   })
   const renewable = await api.createRenewable(club)
-  return { account, member, club, link, document, recap, exam, licence, double, otherClub, order, openOrder, renewable }
+  const creditNote = await api.createCreditNote(order)
+  return {
+    account,
+    member,
+    club,
+    link,
+    document,
+    recap,
+    exam,
+    licence,
+    double,
+    otherClub,
+    order,
+    openOrder,
+    renewable,
+    creditNote,
+  }
 }
 
 /** A colleague whose requests need a second person's approval. */
@@ -166,7 +188,12 @@ export async function createStaffWork(api: TestApi) {
 async function createBankWork(api: TestApi) {
   const [club, member] = [await api.createClub(), await api.createMember()]
   const order = await api.createOrder({ id_club: club.id, id_member: member.id })
-  return { id_awaited: order.id, id_movement: (await api.createMovement()).id }
+  const paid = { id_club: club.id, id_member: member.id, state: 'paid' as const, paid_at: api.clock.now() }
+  return {
+    id_awaited: order.id,
+    id_movement: (await api.createMovement()).id,
+    id_alert: (await api.createSecondPayment(await api.createOrder(paid))).id,
+  }
 }
 
 /** The sample input of an endpoint for this manager, with work of the secretariat. */
@@ -186,6 +213,7 @@ export async function sampleInputFor(api: TestApi, name: RouteName, manager: Man
     order,
     openOrder,
     renewable,
+    creditNote,
   } = manager
   const { email, password } = account
   return sampleInputs[name]({
@@ -206,6 +234,7 @@ export async function sampleInputFor(api: TestApi, name: RouteName, manager: Man
     id_order: order.id,
     id_open_order: openOrder.id,
     id_renewable: renewable.id,
+    id_credit_note: creditNote.id,
     email,
     password,
     nonce,
@@ -544,8 +573,8 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffCancelOrder: ({ id_awaited }) => ({ id_order: id_awaited, reason: 'À la demande du club' }),
   staffRefundOrder: ({ id_order }) => ({ id_order, reason: 'À la demande du club', hors_portail: true }),
   staffRefundPart: ({ id_order }) => ({ id_order, montant: '12,50', reason: 'Geste', hors_portail: true }),
-  staffReturnPayment: () => ({ id_alert: 1, reason: 'Payée deux fois', hors_portail: true }),
-  staffGetCreditNote: () => ({ id_credit_note: 1 }),
+  staffReturnPayment: ({ id_alert }) => ({ id_alert, reason: 'Payée deux fois', hors_portail: true }),
+  staffGetCreditNote: ({ id_credit_note }) => ({ id_credit_note }),
   staffListDispatch: () => ({}),
   staffPrintDispatch: ({ id_order }) => ({ id_orders: [id_order] }),
   staffSetDispatched: ({ id_order }) => ({ id_orders: [id_order], dispatched: true }),
@@ -665,5 +694,5 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   cancelOrder: ({ id_member, id_club, id_open_order: id_order }) => ({ id_member, id_club, id_order }),
   getOrderList: ({ id_member, id_club }) => ({ id_member, id_club }),
   getOrderDocument: ({ id_member, id_club, id_order }) => ({ id_member, id_club, id_order }),
-  getCreditNote: ({ id_member, id_club }) => ({ id_member, id_club, id_credit_note: 1 }),
+  getCreditNote: ({ id_member, id_club, id_credit_note }) => ({ id_member, id_club, id_credit_note }),
 }

@@ -20,6 +20,7 @@ const STEPS = {
   place: fc.record({
     kind: fc.constant('place' as const),
     method: fc.constantFrom('virement' as const, 'card' as const),
+    count: fc.constantFrom(1, 1, 2),
   }),
   pay: fc.record({ kind: fc.constant('pay' as const), which }),
   transfer: fc.record({
@@ -47,6 +48,13 @@ const STEPS = {
   ignore: fc.record({ kind: fc.constant('ignore' as const), movement: which }),
   book: fc.record({ kind: fc.constant('book' as const), which }),
   refund: fc.record({ kind: fc.constant('refund' as const), which, hors_portail: fc.boolean() }),
+  refundPart: fc.record({
+    kind: fc.constant('refundPart' as const),
+    which,
+    montant: fc.constantFrom('', '', '40', '15', '0,01'),
+    hors_portail: fc.boolean(),
+  }),
+  payTwice: fc.record({ kind: fc.constant('payTwice' as const), which, hors_portail: fc.boolean() }),
   cancel: fc.record({ kind: fc.constant('cancel' as const), which }),
   expire: fc.constant({ kind: 'expire' as const }),
 }
@@ -72,8 +80,8 @@ async function live(steps: Step[]) {
     ).map(({ id }) => id)
 
   const take: { [Kind in Step['kind']]: (step: Extract<Step, { kind: Kind }>) => Promise<unknown> } = {
-    async place({ method }) {
-      const placed = await scene.place(method)
+    async place({ method, count: members }) {
+      const placed = await scene.place(method, members)
       orders.push(placed)
       if (method === 'virement') await placed.order.process()
     },
@@ -125,6 +133,19 @@ async function live(steps: Step[]) {
       const order = pick(orders, place)
       if (order) await api.send('staffRefundOrder', { id_order: order.id, reason: 'Erreur', hors_portail }, staff)
     },
+    async refundPart({ which: place, montant, hors_portail }) {
+      const order = pick(orders, place)
+      if (!order) return
+      const id_lines = montant === '' ? [(await order.order.lines())[0]!.id] : []
+      const input = { id_order: order.id, id_lines, montant, reason: 'Erreur', hors_portail }
+      await api.send('staffRefundPart', input, staff)
+    },
+    async payTwice({ which: place, hors_portail }) {
+      const order = pick(orders, place)
+      if ((await order?.order.row())?.state !== 'paid') return
+      const { id } = await api.createSecondPayment(order!)
+      await api.send('staffReturnPayment', { id_alert: id, reason: 'Deux fois', hors_portail }, staff)
+    },
     async cancel({ which: place }) {
       const order = pick(orders, place)
       if (order) await api.send('staffCancelOrder', { id_order: order.id, reason: 'Erreur' }, staff)
@@ -141,7 +162,7 @@ async function live(steps: Step[]) {
 }
 
 it('the books agree with orders, movements and licences after any sequence of acts', { timeout: 300_000 }, async () => {
-  const first = { kind: 'place' as const, method: 'virement' as const }
+  const first = { kind: 'place' as const, method: 'virement' as const, count: 2 }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), (steps) => live([first, ...steps])),
     { numRuns: 25, seed: 20_261_117 },
