@@ -250,7 +250,7 @@ test('a club’s credit pays a part of its next order, and the rest is paid back
   await expectFine(page)
   await dialog.getByRole('button', { name: 'Enregistrer le virement' }).click()
   await expect(page.getByText('Le virement au club est enregistré.')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Avoir du club' })).toContainText('Rendu par virement')
+  await expect(page.getByRole('table', { name: 'Avoir du club' })).toContainText('Rendu')
   await expect(page.getByRole('button', { name: 'Rendre l’avoir' })).toHaveCount(0)
 })
 
@@ -337,6 +337,73 @@ test('a file says which of its statements are not the federation’s, and which 
   // After the import, and at the account concerned.
   await expect(page.getByText(/à 900 manquent avant l’extrait 901/)).toHaveCount(2)
   await expect(page.getByText(/dernier extrait 901/)).toBeVisible()
+  await expectFine(page)
+})
+
+test('one licence of two is refunded with a credit note, then an amount, then the rest', { tag: '@both' }, async ({
+  page,
+  portal,
+}) => {
+  const [order, other] = await placeTransfers(portal, 2)
+  // One order for two members.
+  await portal.db.query('update order_line set id_order = $1 where id_order = $2', [order!.id, other!.id])
+  await portal.db.query('update club_order set total_cents = 8000 where id = $1', [order!.id])
+  await portal.db.query('delete from club_order where id = $1', [other!.id])
+  await portal.signInStaff(page, { open: `/secretariat/commandes/${order!.id}` })
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Enregistrer le virement' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer le virement' }).click()
+  await expect(page.getByText('Le virement est enregistré et la commande est payée.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Rembourser' }).click()
+  await dialog.getByText('Des lignes').click()
+  await dialog.getByLabel('Raison').fill('Un membre arrête')
+  await dialog.getByRole('button', { name: 'Rembourser' }).click()
+  await expect(dialog.getByText('Choisissez des lignes ou entrez un montant.')).toBeVisible()
+  await expectFine(page)
+  await dialog.getByRole('checkbox').first().check()
+  await dialog.getByRole('button', { name: 'Rembourser' }).click()
+  await expect(page.getByText(/^Les lignes choisies sont remboursées/)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Licences commandées' })).toContainText('remboursé')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Note de crédit NC-/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Note-de-credit-NC-\d{4}-\d{4,}\.pdf$/)
+  await expectFine(page)
+
+  await page.getByRole('button', { name: 'Rembourser' }).click()
+  await expect(dialog.getByText('Des lignes')).toHaveCount(0)
+  await dialog.getByText('Un montant').click()
+  await dialog.getByLabel('Raison').fill('Geste')
+  await dialog.getByLabel('Montant').fill('40,01')
+  await dialog.getByRole('button', { name: 'Rembourser' }).click()
+  await expect(dialog.getByText(/^Il reste 40,00/)).toBeVisible()
+  await expectFine(page)
+  await dialog.getByLabel('Montant').fill('5')
+  await dialog.getByRole('button', { name: 'Rembourser' }).click()
+  await expect(page.getByText(/^Le montant est remboursé/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Rembourser' }).click()
+  await expect(dialog.getByText(/rendez vous-même 35,00/)).toBeVisible()
+  await dialog.getByLabel('Raison').fill('Tout compte fait')
+  await dialog.getByRole('button', { name: 'Rembourser' }).click()
+  await expect(page.getByText(/La commande est remboursée/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Note de crédit NC-/ })).toHaveCount(3)
+})
+
+test('a payment that came twice is given back and the licences stay', async ({ page, portal }) => {
+  const { rows } = await portal.db.query<{ id: number }>(
+    `select a.id_order as id from payment_alert a join club_order o on o.id = a.id_order
+     where a.reason = 'paid_twice' and a.resolved_at is null and o.state = 'paid' limit 1`,
+  )
+  await portal.signInStaff(page, { open: `/secretariat/commandes/${rows[0]!.id}` })
+  await page.getByRole('button', { name: 'Rendre ce payement' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectFine(page)
+  await dialog.getByLabel('Remboursé hors du portail').check()
+  await dialog.getByRole('button', { name: 'Rendre ce payement' }).click()
+  await expect(page.getByText(/^Le payement en double est rendu/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Remboursements' })).toContainText('payement en double')
+  await expect(page.getByRole('table', { name: 'Licences commandées' })).toContainText('Délivrée')
   await expectFine(page)
 })
 

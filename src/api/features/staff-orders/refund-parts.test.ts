@@ -178,7 +178,7 @@ describe('staffRefundPart', () => {
 
   it('that has no answer is finished once by finishRefunds', async () => {
     const placed = await placePaid('card')
-    fake.mood = 'deaf'
+    fake.mood = 'answer lost'
     expect((await refundPart(placed.id, { montant: '10' })).body.message).toBe(staffOrderMessages.refundUnanswered)
     fake.mood = 'well'
     api.travel(121)
