@@ -36,7 +36,7 @@ const AREAS: Record<string, RegExp> = {
     /^(grade_record|exam|course|training|competition|combat|poomsae|referee|ranking|ranked|sport_event|age_|weight_|grade_cat|syllabus)/,
   Labels: /^(label|critere|club_critere|club_label)/,
   'Orders and payments':
-    /^(product|club_order|order_line|payment|provider_event|bank_|ledger_|registration|recap|attestation)/,
+    /^(product|club_order|order_|credit_note|payment|provider_event|bank_|ledger_|registration|recap|attestation)/,
   Operations: /./,
 }
 

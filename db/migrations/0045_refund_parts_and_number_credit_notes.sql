@@ -11,6 +11,8 @@ create table order_refund (
   -- The part that was the club's credit and becomes it again.
   credit_cents integer not null default 0 check (credit_cents between 0 and amount_cents),
   reason text not null,
+  -- Given by the caller: a repeated call is the same refund. Null where the alert says it.
+  request_key text,
   asked_at timestamptz not null,
   -- As on a payment. Without a key, the provider is not asked.
   refund_key text unique,
@@ -32,6 +34,8 @@ create index order_refund_by_alert on order_refund (id_alert) where id_alert is 
 create unique index order_refund_one_under_way on order_refund (id_order)
   where done_at is null and refund_refused_at is null
     and (refund_status is null or refund_status in ('pending', 'requires_action'));
+create unique index order_refund_by_request on order_refund (id_order, request_key)
+  where refund_refused_at is null and (refund_status is null or refund_status not in ('failed', 'cancelled'));
 
 -- None for an amount.
 create table order_refund_line (

@@ -399,7 +399,6 @@ test('a payment that came twice is given back and the licences stay', async ({ p
   await page.getByRole('button', { name: 'Rendre ce payement' }).click()
   const dialog = page.getByRole('dialog')
   await expectFine(page)
-  await dialog.getByLabel('Remboursé hors du portail').check()
   await dialog.getByRole('button', { name: 'Rendre ce payement' }).click()
   await expect(page.getByText(/^Le payement en double est rendu/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Remboursements' })).toContainText('payement en double')

@@ -610,6 +610,7 @@ export interface Tables {
     amount_cents: number
     credit_cents: Generated<number>
     reason: string
+    request_key: string | null
     asked_at: Date
     refund_key: string | null
     refund_key_renewed_at: Date | null

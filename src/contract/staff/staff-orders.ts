@@ -257,17 +257,17 @@ export const staffOrderEndpoints = {
         .array(id, staffOrderMessages.linesOrAmount)
         .max(MAX_ORDER_LINES, staffOrderMessages.foreignLine)
         .default([]),
+      /** A repeated call with the same key is the same refund: the provider is asked outside the transaction of the call. */
+      cle: z.uuid('Clé incorrecte.'),
       /** As for a whole order. */
       hors_portail: z.boolean().default(false),
     }),
     output: outcome,
-    idempotent: true,
   }),
   staffReturnPayment: endpoint({
     summary: 'Give back a payment that came although its order was paid; the order and its licences do not change.',
     input: formInput(closeOrderFields).extend({ id_alert: id, hors_portail: z.boolean().default(false) }),
     output: outcome,
-    idempotent: true,
   }),
   staffGetCreditNote: endpoint({
     summary: 'A credit note, as a PDF.',

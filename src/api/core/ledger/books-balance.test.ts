@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { expireOrders } from '#api/jobs/expire-orders.ts'
@@ -137,7 +138,7 @@ async function live(steps: Step[]) {
       const order = pick(orders, place)
       if (!order) return
       const id_lines = montant === '' ? [(await order.order.lines())[0]!.id] : []
-      const input = { id_order: order.id, id_lines, montant, reason: 'Erreur', hors_portail }
+      const input = { id_order: order.id, id_lines, montant, reason: 'Erreur', hors_portail, cle: randomUUID() }
       await api.send('staffRefundPart', input, staff)
     },
     async payTwice({ which: place, hors_portail }) {

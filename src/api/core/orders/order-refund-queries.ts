@@ -11,6 +11,7 @@ const selectRefund = (db: Connection) =>
   db
     .selectFrom('order_refund')
     .select(['id', 'id_order', 'id_payment', 'id_alert', 'amount_cents', 'credit_cents', 'reason', 'asked_at'])
+    .select('request_key')
     .select(['refund_key', 'refund_key_renewed_at', 'refund_refused_at', 'refund_id', 'refund_status', 'done_at'])
 
 export type OrderRefund = Awaited<ReturnType<typeof listOrderRefunds>>[number]
@@ -23,10 +24,15 @@ export function findOrderRefund(db: Connection, id: number) {
   return selectRefund(db).where('id', '=', id).executeTakeFirst()
 }
 
+/** The provider refused it, or it failed: no money went back. */
+export function isOver(refund: OrderRefund): boolean {
+  const state = refundStateOf(refund)
+  return state !== null && isRefundOver(state)
+}
+
 /** Its money may still go back, so no other refund of the order may begin. */
 export function isUnderWay(refund: OrderRefund): boolean {
-  const state = refundStateOf(refund)
-  return refund.done_at === null && (state === null || !isRefundOver(state))
+  return refund.done_at === null && !isOver(refund)
 }
 
 /** What went back to an online payment by refunds of lines and amounts; its alert's refund is not among them. */

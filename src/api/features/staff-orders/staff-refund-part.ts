@@ -1,7 +1,13 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
 import { lockOrder, type Order } from '#api/core/orders/order-queries.ts'
-import { isUnderWay, listOrderRefunds, readRefundable, returnedCents } from '#api/core/orders/order-refund-queries.ts'
+import {
+  isOver,
+  isUnderWay,
+  listOrderRefunds,
+  readRefundable,
+  returnedCents,
+} from '#api/core/orders/order-refund-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
@@ -27,15 +33,20 @@ function readWish({ id_lines, montant }: Wish): PartWish {
   return { amount_cents: readEuros(montant)! }
 }
 
+/** The refund to request; undefined if nothing is to be requested and the refund is recorded. */
 async function prepare(work: OrderWork, wish: Wish, what: PartWish) {
   const order = await lockOrder(work.db, wish.id_order)
   if (!order) throw notFound()
   if (order.state === 'refunded') throw conflict(staffOrderMessages.alreadyRefunded)
   if (order.state !== 'paid') throw conflict(staffOrderMessages.notPaid)
+  const refunds = await listOrderRefunds(work.db, order.id)
+  // A repeated call. One that is under way is told so below, and finished by a job.
+  if (refunds.some((known) => known.request_key === wish.cle && known.done_at !== null && !isOver(known)))
+    return undefined
   const payment = await findOnlinePayment(work, order)
   const state = payment ? refundStateOf(payment) : null
   const isWholeUnderWay = state !== null && !isRefundOver(state)
-  if (isWholeUnderWay || (await listOrderRefunds(work.db, order.id)).some(isUnderWay)) {
+  if (isWholeUnderWay || refunds.some(isUnderWay)) {
     throw conflict(staffOrderMessages.refundUnderWay)
   }
   const refundable = await readRefundable(work, order)
@@ -49,6 +60,7 @@ async function prepare(work: OrderWork, wish: Wish, what: PartWish) {
     id_lines: 'id_lines' in what ? [...new Set(what.id_lines)] : [],
     payment: online,
     id_alert: null,
+    request_key: wish.cle,
     reason: wish.reason,
     hors_portail: wish.hors_portail,
   })

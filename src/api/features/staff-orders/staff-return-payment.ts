@@ -33,6 +33,7 @@ async function prepare(work: OrderWork, { id_alert, reason, hors_portail }: Wish
     id_lines: [],
     payment,
     id_alert,
+    request_key: null,
     reason,
     hors_portail,
   })

@@ -19,6 +19,7 @@ interface NewRefund {
   /** The online payment that it goes back to. */
   payment: { id: number; provider: string; intent: string | null } | undefined
   id_alert: number | null
+  request_key: string | null
   reason: string
   /** The money was refunded in another way; this only records it. */
   hors_portail: boolean
@@ -31,7 +32,7 @@ type Asked = AskedRefund & { id_order: number }
  * to ask: the refund is recorded and done.
  */
 export async function startOrderRefund(work: OrderWork, order: Order, refund: NewRefund): Promise<Asked | undefined> {
-  const { amount_cents, credit_cents, id_alert, reason, payment } = refund
+  const { amount_cents, credit_cents, id_alert, request_key, reason, payment } = refund
   const isAsked = payment !== undefined && !refund.hors_portail
   if (isAsked && payment.provider !== work.payments?.name) throw conflict(staffOrderMessages.refundElsewhere)
   const now = work.clock.now()
@@ -44,6 +45,7 @@ export async function startOrderRefund(work: OrderWork, order: Order, refund: Ne
       amount_cents,
       credit_cents,
       reason,
+      request_key,
       asked_at: now,
       // The key names the row, whose id is not known yet: a row without a key is one that is done.
       done_at: now,

@@ -252,7 +252,9 @@ export const helpGuides = {
         title: 'Rembourser ou annuler une commande',
         steps: [
           'Ouvrez la commande et choisissez « Rembourser », ou « Annuler la commande » si rien n’est payé.',
+          'Pour rembourser, choisissez toute la commande, des lignes ou un montant : jamais plus que ce qui a été reçu. La note de crédit se télécharge à côté du reçu.',
           'Donnez la raison : elle reste dans le journal.',
+          'Un payement arrivé deux fois se rend par « Rendre ce payement », sans toucher aux licences.',
         ],
       },
       {

@@ -39,7 +39,7 @@ export function RefundOrder({ order, onClose }: Props) {
     if (what === 'order') return callApi('staffRefundOrder', { id_order, reason, hors_portail: outside })
     const part = what === 'lines' ? { id_lines: chosen, montant: '' } : { id_lines: [], montant }
     const input = { id_order, reason, hors_portail: outside, ...part }
-    return callApi('staffRefundPart', input, { idempotencyKey: keyOf(input) })
+    return callApi('staffRefundPart', { ...input, cle: keyOf(input) })
   }
 
   return (
@@ -113,7 +113,6 @@ interface ReturnProps extends Props {
 /** Gives back a payment that came although the order was paid. */
 export function ReturnPayment({ order, alert, onClose }: ReturnProps) {
   const [outside, setOutside] = useState(false)
-  const keyOf = useCallKey()
   const { inputProps, busy, problem, submit } = useCallForm({
     fields: closeOrderFields,
     initialValues: { reason: 'Payée deux fois' },
@@ -127,7 +126,7 @@ export function ReturnPayment({ order, alert, onClose }: ReturnProps) {
       problem={problem}
       onSubmit={submit(async ({ reason }) => {
         const input = { id_alert: alert.id, reason, hors_portail: outside }
-        await finish(await callApi('staffReturnPayment', input, { idempotencyKey: keyOf(input) }), onClose)
+        await finish(await callApi('staffReturnPayment', input), onClose)
       })}
       onClose={onClose}
     >
