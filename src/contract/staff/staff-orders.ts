@@ -258,7 +258,7 @@ export const staffOrderEndpoints = {
         .max(MAX_ORDER_LINES, staffOrderMessages.foreignLine)
         .default([]),
       /** A repeated call with the same key is the same refund: the provider is asked outside the transaction of the call. */
-      cle: z.uuid('Clé incorrecte.'),
+      cle: z.string('Clé incorrecte.').regex(/^[\w-]{8,64}$/, 'Clé incorrecte.'),
       /** As for a whole order. */
       hors_portail: z.boolean().default(false),
     }),

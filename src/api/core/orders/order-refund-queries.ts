@@ -24,15 +24,10 @@ export function findOrderRefund(db: Connection, id: number) {
   return selectRefund(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The provider refused it, or it failed: no money went back. */
-export function isOver(refund: OrderRefund): boolean {
-  const state = refundStateOf(refund)
-  return state !== null && isRefundOver(state)
-}
-
 /** Its money may still go back, so no other refund of the order may begin. */
 export function isUnderWay(refund: OrderRefund): boolean {
-  return refund.done_at === null && !isOver(refund)
+  const state = refundStateOf(refund)
+  return refund.done_at === null && (state === null || !isRefundOver(state))
 }
 
 /** What went back to an online payment by refunds of lines and amounts; its alert's refund is not among them. */

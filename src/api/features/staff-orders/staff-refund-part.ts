@@ -1,13 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
 import { lockOrder, type Order } from '#api/core/orders/order-queries.ts'
-import {
-  isOver,
-  isUnderWay,
-  listOrderRefunds,
-  readRefundable,
-  returnedCents,
-} from '#api/core/orders/order-refund-queries.ts'
+import { isUnderWay, listOrderRefunds, readRefundable, returnedCents } from '#api/core/orders/order-refund-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
@@ -41,8 +35,7 @@ async function prepare(work: OrderWork, wish: Wish, what: PartWish) {
   if (order.state !== 'paid') throw conflict(staffOrderMessages.notPaid)
   const refunds = await listOrderRefunds(work.db, order.id)
   // A repeated call. One that is under way is told so below, and finished by a job.
-  if (refunds.some((known) => known.request_key === wish.cle && known.done_at !== null && !isOver(known)))
-    return undefined
+  if (refunds.some((known) => known.request_key === wish.cle && known.done_at !== null)) return undefined
   const payment = await findOnlinePayment(work, order)
   const state = payment ? refundStateOf(payment) : null
   const isWholeUnderWay = state !== null && !isRefundOver(state)

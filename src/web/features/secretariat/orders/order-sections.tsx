@@ -208,7 +208,7 @@ function Refunds({ order: { remboursements } }: { order: StaffOrder }) {
           <time dateTime={done_at ?? asked_at}>{formatInstant(done_at ?? asked_at)}</time>
           <span>
             {formatEuros(amount)}
-            {double && ' (payement en double)'} : {reason}
+            {double && ' (payement en double)'} : {reason}
           </span>
         </li>
       ))}
@@ -230,7 +230,7 @@ function Alerts({ order }: { order: StaffOrder }) {
             </StatusBadge>
             <time dateTime={alert.created_at}>{formatInstant(alert.created_at)}</time>
             <span>
-              {alert.amount !== null && `${formatEuros(alert.amount)} : `}
+              {alert.amount !== null && `${formatEuros(alert.amount)}\u00a0: `}
               {alertReasons[alert.reason]}
             </span>
             {alert.reason === 'paid_twice' && !alert.resolved_at && may('staffReturnPayment') && (

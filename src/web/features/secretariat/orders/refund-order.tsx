@@ -68,14 +68,14 @@ export function RefundOrder({ order, onClose }: Props) {
       {what === 'order' && (
         <p>
           {formatWayBack(order, byHand)} Les licences de la commande sont annulées et le club reçoit la raison par
-          e-mail ; cela ne se défait pas.
+          e-mail ; cela ne se défait pas.
         </p>
       )}
       {what === 'lines' && (
         <>
           <p>
             {formatPartBack(order, byHand)} Les licences choisies sont annulées, les autres restent. Le club reçoit la
-            raison par e-mail et une note de crédit ; cela ne se défait pas.
+            raison par e-mail et une note de crédit ; cela ne se défait pas.
           </p>
           <div role="group" aria-label="Lignes à rembourser" className={classes.choices}>
             {left.map(({ id_line, orderable_name, product_name, cost }) => (
@@ -95,7 +95,7 @@ export function RefundOrder({ order, onClose }: Props) {
         <>
           <p>
             {formatPartBack(order, byHand)} Aucune licence ne change. Le club reçoit la raison par e-mail et une note de
-            crédit ; cela ne se défait pas.
+            crédit ; cela ne se défait pas.
           </p>
           <TextInput label="Montant" inputMode="decimal" autoComplete="off" required {...inputProps('montant')} />
         </>
@@ -144,7 +144,7 @@ function Outside({ checked, onChange }: { checked: boolean; onChange: (checked: 
   return (
     <Checkbox
       label="Remboursé hors du portail"
-      description="L’argent est déjà rendu, chez l’organisme de payement ou par virement : le portail le note seulement."
+      description="L’argent est déjà rendu, chez l’organisme de payement ou par virement : le portail le note seulement."
       checked={checked}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
@@ -153,12 +153,12 @@ function Outside({ checked, onChange }: { checked: boolean; onChange: (checked: 
 
 /** What was received limits what goes back. */
 function formatPartBack({ recu, avoir_utilise }: StaffOrder, byHand: boolean) {
-  const limit = `Reçu et pas encore rendu : ${formatEuros(recu)}.`
+  const limit = `Reçu et pas encore rendu\u00a0: ${formatEuros(recu)}.`
   if (!byHand) return `${limit} L’argent est rendu par l’organisme de payement.`
   if (avoir_utilise >= recu) return `${limit} Le montant redevient l’avoir du club.`
   const credit =
     avoir_utilise > 0 ? `Jusqu’à ${formatEuros(avoir_utilise)}, le montant redevient l’avoir du club. ` : ''
-  return `${limit} ${credit}Le portail note le remboursement ; rendez vous-même l’argent par virement.`
+  return `${limit} ${credit}Le portail note le remboursement\u00a0; rendez vous-même l’argent par virement.`
 }
 
 /** Money goes back the way it came; credit of the club that was used is credit again. */
