@@ -374,11 +374,11 @@ test('one licence of two is refunded with a credit note, then an amount, then th
   await expect(dialog.getByText('Des lignes')).toHaveCount(0)
   await dialog.getByText('Un montant').click()
   await dialog.getByLabel('Raison').fill('Geste')
-  await dialog.getByLabel('Montant').fill('40,01')
+  await dialog.getByRole('textbox', { name: 'Montant' }).fill('40,01')
   await dialog.getByRole('button', { name: 'Rembourser' }).click()
   await expect(dialog.getByText(/^Il reste 40,00/)).toBeVisible()
   await expectFine(page)
-  await dialog.getByLabel('Montant').fill('5')
+  await dialog.getByRole('textbox', { name: 'Montant' }).fill('5')
   await dialog.getByRole('button', { name: 'Rembourser' }).click()
   await expect(page.getByText(/^Le montant est remboursé/)).toBeVisible()
 

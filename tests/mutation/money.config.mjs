@@ -24,6 +24,7 @@ const PARTS = {
       'src/api/features/orders/get-order-list.test.ts',
       'src/api/features/orders/order-document.test.ts',
       'src/api/features/staff-orders/follow-refunds.test.ts',
+      'src/api/features/staff-orders/refund-parts.test.ts',
       'src/api/features/staff-orders/staff-order-records.test.ts',
       'src/api/jobs/finish-refunds.test.ts',
     ],

@@ -163,7 +163,7 @@ async function live(steps: Step[]) {
 }
 
 it('the books agree with orders, movements and licences after any sequence of acts', { timeout: 300_000 }, async () => {
-  const first = { kind: 'place' as const, method: 'virement' as const, count: 2 }
+  const first = { kind: 'place' as const, method: 'virement' as const, count: 2 as const }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), (steps) => live([first, ...steps])),
     { numRuns: 25, seed: 20_261_117 },
