@@ -100,6 +100,8 @@ export const listedOrder = z.object({
       date_debut: date,
       date_fin: date,
       cost: z.number(),
+      /** Given back, apart from a refund of the whole order. */
+      rembourse: z.boolean(),
     }),
   ),
 })

@@ -55,7 +55,7 @@ const STEPS = {
     montant: fc.constantFrom('', '', '40', '15', '0,01'),
     hors_portail: fc.boolean(),
   }),
-  payTwice: fc.record({ kind: fc.constant('payTwice' as const), which, hors_portail: fc.boolean() }),
+  payTwice: fc.record({ kind: fc.constant('payTwice' as const), which }),
   cancel: fc.record({ kind: fc.constant('cancel' as const), which }),
   expire: fc.constant({ kind: 'expire' as const }),
 }
@@ -141,11 +141,11 @@ async function live(steps: Step[]) {
       const input = { id_order: order.id, id_lines, montant, reason: 'Erreur', hors_portail, cle: randomUUID() }
       await api.send('staffRefundPart', input, staff)
     },
-    async payTwice({ which: place, hors_portail }) {
+    async payTwice({ which: place }) {
       const order = pick(orders, place)
       if ((await order?.order.row())?.state !== 'paid') return
       const { id } = await api.createSecondPayment(order!)
-      await api.send('staffReturnPayment', { id_alert: id, reason: 'Deux fois', hors_portail }, staff)
+      await api.send('staffReturnPayment', { id_alert: id, reason: 'Deux fois', hors_portail: true }, staff)
     },
     async cancel({ which: place }) {
       const order = pick(orders, place)

@@ -1,7 +1,6 @@
 import type { Connection } from '#api/database/connect.ts'
 import { formatCreditNoteNumber } from '#domain/refund-part.ts'
-import { readPrintedOrder } from './order-reading-queries.ts'
-import { isLineRefunded } from './order-refund-queries.ts'
+import { type PrintedLine, readPrintedOrder } from './order-reading-queries.ts'
 
 /** Everything that a credit note shows: of lines, those lines; of an amount, none; of a whole order, all that it left. */
 export async function readCreditNote(db: Connection, id: number) {
@@ -15,13 +14,14 @@ export async function readCreditNote(db: Connection, id: number) {
     .executeTakeFirst()
   if (!note) return undefined
   const order = (await readPrintedOrder(db, note.id_order))!
-  const lines = note.id_refund === null ? await listLeft(db, note.id_order) : await listRefunded(db, note.id_refund)
+  const refunded = note.id_refund === null ? null : await listRefunded(db, note.id_refund)
+  const isCredited = ({ id_line, is_refunded }: PrintedLine) => refunded?.has(id_line) ?? !is_refunded
   return {
     numero: formatCreditNoteNumber(note),
     day: note.day,
     amount_cents: note.amount_cents,
     reason: note.reason ?? note.close_reason ?? '',
-    order: { ...order, lines: order.lines.filter((line) => lines.has(line.id_line)) },
+    order: { ...order, lines: order.lines.filter(isCredited) },
   }
 }
 
@@ -30,15 +30,6 @@ export type PrintedCreditNote = NonNullable<Awaited<ReturnType<typeof readCredit
 async function listRefunded(db: Connection, idRefund: number) {
   const rows = await db.selectFrom('order_refund_line').select('id_line').where('id_refund', '=', idRefund).execute()
   return new Set(rows.map(({ id_line }) => id_line))
-}
-
-async function listLeft(db: Connection, idOrder: number) {
-  const rows = await db
-    .selectFrom('order_line')
-    .select(['id', isLineRefunded])
-    .where('id_order', '=', idOrder)
-    .execute()
-  return new Set(rows.filter(({ is_refunded }) => !is_refunded).map(({ id }) => id))
 }
 
 /** The credit notes of these orders, the oldest first. */

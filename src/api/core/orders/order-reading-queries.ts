@@ -14,10 +14,17 @@ export interface PrintedLine {
   date_debut: CalendarDate
   date_fin: CalendarDate
   cost_cents: number
+  is_refunded: boolean
 }
 
 /** More orders than any club has, so that the list stays bounded. */
 const MAX_LISTED = 1000
+
+/** Whether a refund gave the line back, apart from one of the whole order. */
+export const isRefundedLine = (line: 'order_line' | 'line') => sql<boolean>`exists (
+  select from order_refund_line join order_refund on order_refund.id = order_refund_line.id_refund
+  where order_refund_line.id_line = ${sql.ref(`${line}.id`)} and order_refund.done_at is not null
+)`
 
 /** With the days of the licence, where there is one: it may have begun later than planned. */
 function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
@@ -29,6 +36,7 @@ function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
       .leftJoin('club as licensed_club', 'licensed_club.id', 'line.id_club')
       .leftJoin('licence', 'licence.id', 'line.id_licence')
       .select(['line.id as id_line', 'product.name as product_name', 'member.numero_licence', 'line.cost_cents'])
+      .select(isRefundedLine('line').as('is_refunded'))
       .select([
         sql<string>`coalesce(${selectListName('member')}, licensed_club.club)`.as('orderable_name'),
         sql<CalendarDate>`coalesce(licence.date_debut, line.date_debut)`.as('date_debut'),

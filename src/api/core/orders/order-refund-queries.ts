@@ -3,7 +3,7 @@ import { postOrders } from '#api/core/ledger/post-orders.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { isRefundOver, refundStateOf } from '#domain/refund-status.ts'
 import type { Order } from './order-queries.ts'
-import { receivedCents } from './order-reading-queries.ts'
+import { isRefundedLine, receivedCents } from './order-reading-queries.ts'
 import type { OrderWork } from './order-work.ts'
 
 /** A refund of lines or of an amount, or of a payment that came a second time. */
@@ -47,7 +47,7 @@ export async function readRefundable(work: OrderWork, order: Order) {
     .executeTakeFirstOrThrow()
   const lines = await work.db
     .selectFrom('order_line')
-    .select(['id', 'cost_cents', isLineRefunded])
+    .select(['id', 'cost_cents', isRefundedLine('order_line').as('is_refunded')])
     .where('id_order', '=', order.id)
     .orderBy('id')
     .execute()
@@ -62,9 +62,3 @@ export const unrestoredCents = sql<number>`(
   from ledger_line line join ledger_entry entry on entry.id = line.id_entry
   where line.id_order = club_order.id and entry.kind = 'allocation'
 )`.as('credit_cents')
-
-/** In the scope of `order_line`. */
-export const isLineRefunded = sql<boolean>`exists (
-  select from order_refund_line join order_refund on order_refund.id = order_refund_line.id_refund
-  where order_refund_line.id_line = order_line.id and order_refund.done_at is not null
-)`.as('is_refunded')

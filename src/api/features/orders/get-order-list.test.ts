@@ -35,6 +35,7 @@ it('getOrderList returns all fields of an order', async () => {
       state: 'awaiting_payment',
       mode_payement: 'virement',
       document: 'transfer',
+      notes_credit: [],
       can_retry: false,
       products: [
         {
@@ -43,6 +44,7 @@ it('getOrderList returns all fields of an order', async () => {
           date_debut: '2026-04-02',
           date_fin: '2027-04-01',
           cost: 40,
+          rembourse: false,
         },
         {
           product_name: 'Licence annuelle',
@@ -50,6 +52,7 @@ it('getOrderList returns all fields of an order', async () => {
           date_debut: '2026-03-10',
           date_fin: '2027-03-09',
           cost: 40.5,
+          rembourse: false,
         },
       ],
     },

@@ -37,6 +37,6 @@ export async function getOrderList(_input: unknown, { db, idClub }: ClubCall) {
   }
 }
 
-function toLineView({ product_name, orderable_name, date_debut, date_fin, cost_cents }: PrintedLine) {
-  return { product_name, orderable_name, date_debut, date_fin, cost: euros(cost_cents) }
+function toLineView({ product_name, orderable_name, date_debut, date_fin, cost_cents, is_refunded }: PrintedLine) {
+  return { product_name, orderable_name, date_debut, date_fin, cost: euros(cost_cents), rembourse: is_refunded }
 }

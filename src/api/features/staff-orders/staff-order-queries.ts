@@ -3,8 +3,8 @@ import type { Input } from '#api/calls/call.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import { selectListName } from '#api/core/members/list-name.ts'
 import { matchesText } from '#api/core/orders/match-orders.ts'
-import { receivedCents } from '#api/core/orders/order-reading-queries.ts'
-import { isLineRefunded, unrestoredCents } from '#api/core/orders/order-refund-queries.ts'
+import { isRefundedLine, receivedCents } from '#api/core/orders/order-reading-queries.ts'
+import { unrestoredCents } from '#api/core/orders/order-refund-queries.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { onDays } from '#api/database/midnight.ts'
 import type { Tables } from '#api/database/tables.ts'
@@ -85,7 +85,7 @@ export function findOrderLines(db: Connection, idOrder: number) {
     .leftJoin('club', 'club.id', 'order_line.id_club')
     .leftJoin('licence', 'licence.id', 'order_line.id_licence')
     .select(['product.name as product_name', 'order_line.id_member', 'member.numero_licence', 'order_line.cost_cents'])
-    .select(['order_line.id as id_line', isLineRefunded])
+    .select(['order_line.id as id_line', isRefundedLine('order_line').as('is_refunded')])
     .select(['order_line.id_licence', 'licence.cancelled_at'])
     .select([
       sql<string>`coalesce(${selectListName('member')}, club.club)`.as('orderable_name'),
@@ -178,12 +178,17 @@ export function findHistory(db: Connection, numero: string) {
 /** A day's post; the others follow tomorrow. */
 const MAX_TO_DISPATCH = 500
 
+/** A licence that was given back is not sent. */
+const toSend = sql<number>`(
+  select count(*) from order_line where order_line.id_order = club_order.id and not ${isRefundedLine('order_line')}
+)`.as('nombre')
+
 function selectParcels(db: Connection) {
   return db
     .selectFrom('club_order')
     .innerJoin('club', 'club.id', 'club_order.id_club')
     .select(['club_order.id as id_order', 'numero', 'club.club', sql<Date>`paid_at`.as('paid_at')])
-    .select(['adresse_livraison', nombre, sql<number>`count(*) over ()`.as('total')])
+    .select(['adresse_livraison', toSend, sql<number>`count(*) over ()`.as('total')])
     .where('state', '=', 'paid')
     .orderBy('paid_at')
     .orderBy('club_order.id')

@@ -73,6 +73,7 @@ describe('staffGetOrder', () => {
       adresse_facturation: { ...orderAddress, mail: scene.billed },
       lignes: [
         {
+          id_line: expect.any(Number),
           product_name: 'Licence annuelle',
           id_member: members[0]!.id,
           numero_licence: members[0]!.numero_licence,
@@ -81,8 +82,11 @@ describe('staffGetOrder', () => {
           date_fin: licence.date_fin,
           cost: 40,
           licence: { id_licence: licence.id, annulee: false },
+          remboursee: false,
         },
       ],
+      remboursements: [],
+      notes_credit: [],
       mouvements: [],
       payements: [
         {

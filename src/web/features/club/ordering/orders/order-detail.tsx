@@ -29,7 +29,10 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
             <span className={classes.days}>
               du {formatDate(line.date_debut)} au {formatDate(line.date_fin)}
             </span>
-            <span className={classes.cost}>{formatEuros(line.cost)}</span>
+            <span className={classes.cost}>
+              {formatEuros(line.cost)}
+              {line.rembourse && ' (remboursé)'}
+            </span>
           </li>
         ))}
       </ul>
