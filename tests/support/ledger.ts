@@ -64,6 +64,8 @@ const DISAGREEMENTS = {
     where l.cancelled_at is null and not exists (
       select from ledger_entry entry join ledger_line line on line.id_entry = entry.id
       where line.id_order = order_line.id_order and entry.kind in ('payment', 'allocation', 'write_off', 'credit')
+        -- Credit that a refund gave back had paid.
+        and entry.source not like 'restored%'
       having -sum(line.amount_cents) >= (select total_cents from club_order where id = order_line.id_order))`,
 }
 
