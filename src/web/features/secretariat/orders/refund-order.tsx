@@ -31,9 +31,16 @@ export function RefundOrder({ order, onClose }: Props) {
   const [chosen, setChosen] = useState<number[]>([])
   const [outside, setOutside] = useState(false)
   const keyOf = useCallKey()
-  const { inputProps, busy, problem, submit } = useCallForm({ fields: refundPartFields, failure })
+  const { inputProps, setValue, busy, problem, submit } = useCallForm({ fields: refundPartFields, failure })
   const left = lignes.filter(({ remboursee }) => !remboursee)
   const [missing, setMissing] = useState(false)
+
+  /** An amount that is no longer shown must not refuse the form. */
+  function choose(next: What) {
+    setWhat(next)
+    setMissing(false)
+    setValue('montant', '')
+  }
 
   async function refund({ reason, montant }: { reason: string; montant: string }) {
     if (what === 'order') return callApi('staffRefundOrder', { id_order, reason, hors_portail: outside })
@@ -60,7 +67,7 @@ export function RefundOrder({ order, onClose }: Props) {
         <SegmentedControl
           aria-label="Que rembourser"
           value={what}
-          onChange={setWhat}
+          onChange={choose}
           data={WHATS.filter(({ value }) => value !== 'lines' || left.length > 1)}
           fullWidth
         />
