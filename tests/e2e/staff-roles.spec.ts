@@ -45,7 +45,7 @@ async function open(page: Page, screen: string) {
 
 /** Buttons that search, page, sort, unfold, print or download, and those of one's own sessions. */
 const READING =
-  /^(Rechercher|Filtres|Retirer les filtres|Choisir les colonnes|Excel$|CSV$|Tout montrer|(Plus|Moins) de critères|Page |Détail|Afficher (la ligne|les \d|le tableau)|Masquer|Tableau|Export|Tout exporter|Imprimer|Télécharger|Voir |Reçu|Données du virement|Liste et étiquettes|Fermer|Aujourd’hui|\d{2}\/)/
+  /^(Rechercher|Filtres|Retirer les filtres|Choisir les colonnes|Excel$|CSV$|Tout montrer|(Plus|Moins) de critères|Page |Détail|Afficher (la ligne|les \d|le tableau)|Masquer|Tableau|Export|Tout exporter|Imprimer|Télécharger|Voir |Reçu|Note de crédit|Données du virement|Liste et étiquettes|Fermer|Aujourd’hui|\d{2}\/)/
 
 /** The usable buttons of the screen that do more than reading, and the usable fields of its records. */
 async function listChanges(page: Page) {

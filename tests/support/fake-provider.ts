@@ -40,6 +40,8 @@ export function createFakeProvider() {
   /** Keys that got an error of the provider, which they get again. */
   const spent = new Set<string>()
   let events = 0
+  /** The number of refunds whose keys the provider no longer knows; their references stay. */
+  let forgotten = 0
   /** Runs just before the provider acts. */
   let before: ((what: string) => unknown) | undefined
   const provider: PaymentProvider = {
@@ -83,6 +85,10 @@ export function createFakeProvider() {
       return addRefund({ intent, amountCents, currency, reference: null, status: 'succeeded' })
     },
     refundsOf: (intent: string) => refunds.filter((one) => one.intent === intent),
+    /** Idempotency keys are kept for a day or more, not for ever. */
+    forgetKeys() {
+      forgotten = refunds.length
+    },
     /** The outcome of a refund. */
     settleRefund(id: string, status: RefundStatus): Refund {
       return Object.assign(findRefund(id), { status })
@@ -149,7 +155,7 @@ export function createFakeProvider() {
 
   function refund({ intent, amountCents, idempotencyKey }: NewRefund) {
     const ofIntent = fake.refundsOf(intent)
-    const known = ofIntent.find(({ reference }) => reference === idempotencyKey)
+    const known = refunds.slice(forgotten).find(({ reference }) => reference === idempotencyKey)
     if (known) return { ...known }
     const { currency, amountCents: paid } = find(intent)
     const standing = ofIntent.filter(({ status }) => !isRefundOver(status))

@@ -59,14 +59,46 @@ const DISAGREEMENTS = {
     select entry.id_order from ledger_entry entry join ledger_line line on line.id_entry = entry.id
     where line.id_order = entry.id_order and entry.kind in ('payment', 'allocation', 'correction', 'payout', 'credit')
     group by 1 having sum(line.amount_cents) > 0`,
+  'a refund of a part that is not in the books with its amount and its credit': `
+    select refund.id from order_refund refund
+    join lateral (
+      select coalesce(sum(line.amount_cents), 0) as given_back,
+        coalesce(sum(line.amount_cents) filter (where entry.kind = 'credit'), 0) as restored
+      from ledger_entry entry join ledger_line line on line.id_entry = entry.id and line.id_order = entry.id_order
+      where entry.id_order = refund.id_order
+        and entry.source ~ ('^(payout of|payout \\d+ of|restored by) refund ' || refund.id || '$')
+    ) booked on true
+    where refund.id_alert is null and (booked.given_back, booked.restored) is distinct from (
+      case when refund.done_at is null then 0 else refund.amount_cents end,
+      case when refund.done_at is null then 0 else refund.credit_cents end)`,
+  'a returned second payment that is not in the books once in and once out': `
+    select refund.id from order_refund refund
+    where refund.id_alert is not null and (refund.done_at is not null) is distinct from (2 = (
+      select count(*) from ledger_entry entry join ledger_line line on line.id_entry = entry.id
+      where entry.source in ('second payment ' || refund.id, 'returned ' || refund.id)
+        and line.account = 'provider'
+        and line.amount_cents = case entry.kind when 'credit' then 1 else -1 end * refund.amount_cents))`,
+  'a refund that failed after all and is not the club’s credit': `
+    select refund.id from order_refund refund
+    where (refund.done_at is not null and coalesce(refund.refund_status, '') in ('failed', 'cancelled')) <> exists (
+      select from ledger_entry entry join ledger_line line on line.id_entry = entry.id
+      where entry.source = 'failed refund ' || refund.id and line.account = 'clubs' and line.id_order is null
+        and line.amount_cents = -refund.amount_cents)`,
+  // What the order received and still has, what was accepted as a difference, and what refunds of parts gave back.
   'a licence of an order that was neither paid nor accepted by a person': `
     select l.id from licence l join order_line on order_line.id_licence = l.id
-    where l.cancelled_at is null and not exists (
-      select from ledger_entry entry join ledger_line line on line.id_entry = entry.id
-      where line.id_order = order_line.id_order and entry.kind in ('payment', 'allocation', 'write_off', 'credit')
-        -- Credit that a refund gave back had paid.
-        and entry.source not like 'restored%'
-      having -sum(line.amount_cents) >= (select total_cents from club_order where id = order_line.id_order))`,
+    join club_order o on o.id = order_line.id_order
+    where l.cancelled_at is null and (o.state <> 'paid' or o.total_cents is distinct from (
+      select -sum(line.amount_cents) from ledger_entry entry join ledger_line line on line.id_entry = entry.id
+      where line.id_order = o.id and entry.kind not in ('sale', 'credit_note')
+    ) + (
+      select coalesce(sum(refund.amount_cents), 0) from order_refund refund
+      where refund.id_order = o.id and refund.id_alert is null and refund.done_at is not null))`,
+  'a licence of a line that was refunded': `
+    select l.id from licence l join order_line on order_line.id_licence = l.id
+    join order_refund_line on order_refund_line.id_line = order_line.id
+    join order_refund refund on refund.id = order_refund_line.id_refund
+    where l.cancelled_at is null and refund.done_at is not null`,
 }
 
 /** Income by month, product and direction, from the orders and from the books: the figures were once computed from orders. */

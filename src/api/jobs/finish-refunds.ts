@@ -16,12 +16,14 @@ import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 const POLL_AFTER_SECONDS = 120
 /** Back-off by age: a refund of yesterday need not be polled every two minutes. */
 const POLL_BACKOFF_DIVISOR = 20
+/** A refund of a part without an answer blocks other refunds of its order, so it is not retried for ever. */
+const MAX_UNANSWERED_SECONDS = 86_400
 const BATCH = 20
 const AT_ONCE = 5
 
 /**
  * Finishes pending refunds. A request without an answer is repeated with its idempotency key; one that the provider is
- * processing is polled until it ends.
+ * processing is polled until it ends. A refund of a part that has no answer for a day is left to a person.
  */
 export const finishRefunds: Job = {
   name: 'finish-refunds',
@@ -35,11 +37,19 @@ export const finishRefunds: Job = {
       atOnce: AT_ONCE,
       isStopping,
     })
+    await handleItems(deps, await listUnansweredParts(deps), {
+      job: finishRefunds.name,
+      nameOf: ({ intent }) => `intent ${intent}`,
+      act: (refund) => inTransaction(deps, (deps) => leaveToPerson(deps, refund)),
+      atOnce: 1,
+      isStopping,
+    })
   },
 }
 
 interface Unfinished extends AskedRefund {
   id_order: number
+  provider: string
   /** The provider's id; null until it answered. */
   refund_id: string | null
 }
@@ -56,8 +66,8 @@ async function takeUnfinished({ db, clock, payments }: Deps): Promise<Unfinished
         and provider = ${payments.name}
         and ${isDue(clock, sql`greatest(heard_at, refund_asked_at)`, sql`refund_asked_at`)}
       order by greatest(heard_at, refund_asked_at) limit ${BATCH} for update skip locked)
-    returning id, id_order, intent, amount_cents - ${returnedCents} as amount_cents, refund_key, refund_key_renewed_at,
-      refund_id`.execute(db)
+    returning id, id_order, provider, intent, amount_cents - ${returnedCents} as amount_cents, refund_key,
+      refund_key_renewed_at, refund_id`.execute(db)
   return rows
 }
 
@@ -73,9 +83,25 @@ async function takeUnfinishedParts({ db, clock, payments }: Deps): Promise<Unfin
         and paid.provider = ${payments.name}
         and ${isDue(clock, sql`greatest(part.heard_at, part.asked_at)`, sql`part.asked_at`)}
       order by greatest(part.heard_at, part.asked_at) limit ${BATCH} for update of part skip locked)
-    returning refund.id, refund.id_order, payment.intent, refund.amount_cents, refund.refund_key,
+    returning refund.id, refund.id_order, payment.provider, payment.intent, refund.amount_cents, refund.refund_key,
       refund.refund_key_renewed_at, refund.refund_id, true as "isPart"`.execute(db)
   return rows
+}
+
+/** Also those of a provider that is no longer configured, which is never asked. */
+function listUnansweredParts({ db, clock }: Deps) {
+  return db
+    .selectFrom('order_refund as refund')
+    .innerJoin('payment', 'payment.id', 'refund.id_payment')
+    .select(['refund.id', 'refund.id_order', 'refund.amount_cents', 'payment.provider'])
+    .select([sql<string>`payment.intent`.as('intent'), sql<true>`true`.as('isPart')])
+    .where('refund.done_at', 'is', null)
+    .where('refund.refund_refused_at', 'is', null)
+    .where('refund.refund_status', 'is', null)
+    .where('refund.asked_at', '<', inSeconds(clock, -MAX_UNANSWERED_SECONDS))
+    .orderBy('refund.id')
+    .limit(BATCH)
+    .execute()
 }
 
 /** Polled long enough ago for its age. A time in the future was written by another clock and does not count. */
@@ -102,12 +128,15 @@ function hear(deps: Deps, refund: Unfinished) {
 }
 
 /** The person who asked has left the screen, so the refusal goes to the inbox. */
-async function leaveToPerson(work: OrderWork, refund: Unfinished) {
+async function leaveToPerson(
+  work: OrderWork,
+  refund: Pick<Unfinished, 'id' | 'id_order' | 'isPart' | 'intent' | 'amount_cents' | 'provider'>,
+) {
   const { id_order, intent, amount_cents } = refund
   const order = await (refund.isPart ? refuseOrderRefund(work, refund) : refuseRefund(work, id_order))
   if (!order) return
   await raiseAlert(work, {
-    provider: work.payments!.name,
+    provider: refund.provider,
     reason: 'refund_refused',
     said: { id: intent, amountCents: amount_cents },
     order,

@@ -6,7 +6,7 @@ export const alertReasons = {
   order_closed: 'la commande était déjà annulée',
   unknown_order: 'la commande n’existe pas',
   paid_twice: 'la commande était déjà payée',
-  refund_refused: 'l’organisme de payement refuse le remboursement demandé',
+  refund_refused: 'l’organisme de payement refuse le remboursement demandé, ou n’y répond pas',
   refund_action: 'le remboursement attend une action du payeur chez l’organisme de payement',
   refund_failed: 'le remboursement a échoué, l’argent n’est pas rendu',
   refund_failed_late: 'le remboursement annoncé comme fait a échoué depuis, l’argent n’est pas rendu',

@@ -186,6 +186,7 @@ describe('planOrderEntries', () => {
   const part: RefundFacts = {
     id: 5,
     done_on: '2026-03-20',
+    failed_on: null,
     amount_cents: 4000,
     credit_cents: 0,
     id_payment: 12,
@@ -198,7 +199,7 @@ describe('planOrderEntries', () => {
   it('takes the sale of refunded lines back by product', () => {
     expect(plan({ ...paidBy({}), refunds: [part] }).slice(2)).toEqual([
       'credit note of refund 5 (credit_note) 2026-03-20: sales 1 4000, clubs 7 -4000',
-      'payout of refund 5 (payout) 2026-03-20: clubs 7 4000, provider -4000',
+      'payout 12 of refund 5 (payout) 2026-03-20: clubs 7 4000, provider -4000',
     ])
   })
 
@@ -211,7 +212,7 @@ describe('planOrderEntries', () => {
   it('takes a refunded amount back without product, and pays it by transfer', () => {
     expect(plan({ ...paidBy({ provider: 'virement' }), refunds: [{ ...amount, id_payment: null }] }).slice(2)).toEqual([
       'credit note of refund 5 (credit_note) 2026-03-20: sales 1000, clubs 7 -1000',
-      'payout of refund 5 (payout) 2026-03-20: clubs 7 1000, transfers -1000',
+      'payout 12 of refund 5 (payout) 2026-03-20: clubs 7 1000, transfers -1000',
     ])
   })
 
@@ -221,7 +222,7 @@ describe('planOrderEntries', () => {
       400,
       [
         'restored by refund 5 (credit) 2026-03-20: clubs 7 400, clubs free -400',
-        'payout of refund 5 (payout) 2026-03-20: clubs 7 600, transfers -600',
+        'payout 12 of refund 5 (payout) 2026-03-20: clubs 7 600, transfers -600',
       ],
     ],
   ])('makes %s cents of a refunded amount credit again', (credit_cents, expected) => {
@@ -246,6 +247,41 @@ describe('planOrderEntries', () => {
     expect(plan({ ...used, applied_cents: 2000, refunded_on: '2026-04-05', refunds }).slice(5)).toEqual([
       'restored 7 (credit) 2026-04-05: clubs 7 1000, clubs free -1000',
       'payout 12 (payout) 2026-04-05: clubs 7 7000, transfers -7000',
+    ])
+  })
+
+  it('shares transfers that go back among the payments that brought them', () => {
+    const transfer = { provider: 'virement' as const, is_refunded: true }
+    const twice = paidBy({ ...transfer, amount_cents: 5000 }, { ...transfer, id: 13, amount_cents: 4000 })
+    const refunds = [
+      { ...amount, id_payment: null },
+      { ...amount, id: 6, id_payment: null, amount_cents: 4500 },
+    ]
+    const payouts = plan({ ...twice, refunds, refunded_on: '2026-04-05' }).filter((entry) => entry.startsWith('payout'))
+    expect(payouts).toEqual([
+      'payout 12 of refund 5 (payout) 2026-03-20: clubs 7 1000, transfers -1000',
+      'payout 12 of refund 6 (payout) 2026-03-20: clubs 7 4000, transfers -4000',
+      'payout 13 of refund 6 (payout) 2026-03-20: clubs 7 500, transfers -500',
+      'payout 13 (payout) 2026-04-05: clubs 7 3500, transfers -3500',
+    ])
+  })
+
+  it('gives a part back by a transfer where no payment says how it came', () => {
+    expect(plan({ ...paidBy(), refunds: [{ ...amount, id_payment: null }] }).at(-1)).toBe(
+      'payout of refund 5 (payout) 2026-03-20: clubs 7 1000, transfers -1000',
+    )
+  })
+
+  it('gives the club credit for a refund that failed after it had succeeded', () => {
+    const failed = { ...amount, failed_on: '2026-03-22' as const }
+    expect(plan({ ...paidBy({}), refunds: [failed] }).slice(3)).toEqual([
+      'payout 12 of refund 5 (payout) 2026-03-20: clubs 7 1000, provider -1000',
+      'failed refund 5 (correction) 2026-03-22: provider 1000, clubs free -1000',
+    ])
+    const second = { ...failed, id_payment: 13, is_second_payment: true }
+    expect(plan({ ...paidBy({}), refunds: [second] }).slice(3)).toEqual([
+      'returned 5 (payout) 2026-03-20: clubs free 1000, provider -1000',
+      'failed refund 5 (correction) 2026-03-22: provider 1000, clubs free -1000',
     ])
   })
 

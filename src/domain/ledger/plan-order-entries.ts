@@ -15,6 +15,8 @@ export interface PaymentFacts {
 export interface RefundFacts {
   id: number
   done_on: CalendarDate
+  /** Null unless the provider's refund failed after it had succeeded. */
+  failed_on: CalendarDate | null
   amount_cents: number
   /** The part that becomes the club's credit again. */
   credit_cents: number
@@ -75,11 +77,12 @@ export function planOrderEntries(order: OrderFacts): LedgerEntry[] {
     entries.push(sell(order, order.paid_on), ...settleDifference(order, order.paid_on, held - order.total_cents))
     writtenOff += Math.max(0, order.total_cents - held)
   }
-  entries.push(
-    ...order.refunds.flatMap((refund) => planRefund(order, refund)).filter(({ source }) => !order.posted.has(source)),
-  )
+  const { sharesOf, left } = shareParts(order)
+  const refunds = order.refunds.flatMap((refund) => planRefund(order, refund, sharesOf.get(refund.id)))
+  entries.push(...refunds.filter(({ source }) => !order.posted.has(source)))
   if (order.refunded_on !== null && !order.posted.has(`credit note ${order.id}`)) {
-    entries.push(takeSaleBack(order, order.refunded_on, writtenOff), ...payBack(order, order.refunded_on, writtenOff))
+    entries.push(takeSaleBack(order, order.refunded_on, writtenOff))
+    entries.push(...payBack(order, order.refunded_on, owedFor(order, writtenOff), left))
   }
   return entries
 }
@@ -155,8 +158,9 @@ function settleDifference(order: OrderFacts, day: CalendarDate, difference: numb
   return [{ ...entry, source: `write-off ${order.id}`, kind: 'write_off', lines }]
 }
 
-function planRefund(order: OrderFacts, refund: RefundFacts): LedgerEntry[] {
-  return refund.is_second_payment ? returnSecondPayment(order, refund) : refundPart(order, refund)
+function planRefund(order: OrderFacts, refund: RefundFacts, shares: Shares | undefined): LedgerEntry[] {
+  const entries = shares ? refundPart(order, refund, shares) : returnSecondPayment(order, refund)
+  return refund.failed_on === null ? entries : [...entries, undoPayout(order, refund, refund.failed_on)]
 }
 
 /** The money enters the books with the decision about it, as the club's credit, and leaves them the way it came. */
@@ -171,11 +175,16 @@ function returnSecondPayment(order: OrderFacts, { id, done_on, amount_cents, id_
   ]
 }
 
-function refundPart(order: OrderFacts, refund: RefundFacts): LedgerEntry[] {
-  const { id, amount_cents, credit_cents, id_payment } = refund
+/** The provider has the money again. The club is owed it: as its credit, which is used or paid back in another way. */
+function undoPayout(order: OrderFacts, { id, amount_cents, id_payment }: RefundFacts, day: CalendarDate): LedgerEntry {
+  const entry = { ...about(order, day), ...(id_payment !== null && { id_payment }) }
+  const lines = transferLines(amount_cents, { account: 'provider' }, ofClub(order))
+  return { ...entry, source: `failed refund ${id}`, kind: 'correction', lines }
+}
+
+function refundPart(order: OrderFacts, refund: RefundFacts, shares: Shares): LedgerEntry[] {
+  const { id, amount_cents, credit_cents } = refund
   const entry = about(order, refund.done_on)
-  const paid = amount_cents - credit_cents
-  const account = id_payment === null ? 'transfers' : 'provider'
   const lines = [
     ...spreadByProduct(refund).map((line) => ({ account: 'sales' as const, ...line })),
     { ...ofOrder(order), amount_cents: -amount_cents },
@@ -193,12 +202,39 @@ function refundPart(order: OrderFacts, refund: RefundFacts): LedgerEntry[] {
     const restored = transferLines(credit_cents, ofOrder(order), ofClub(order))
     entries.push({ ...entry, source: `restored by refund ${id}`, kind: 'credit', lines: restored })
   }
-  if (paid > 0) {
-    const payout = transferLines(paid, ofOrder(order), { account })
-    const ofPayment = id_payment !== null && { id_payment }
-    entries.push({ ...entry, ...ofPayment, source: `payout of refund ${id}`, kind: 'payout', lines: payout })
+  for (const [id_payment, cents] of shares) {
+    if (cents === 0) continue
+    const account = refund.id_payment === null ? 'transfers' : 'provider'
+    const payout = { ...entry, kind: 'payout' as const, lines: transferLines(cents, ofOrder(order), { account }) }
+    if (id_payment === null) entries.push({ ...payout, source: `payout of refund ${id}` })
+    else entries.push({ ...payout, source: `payout ${id_payment} of refund ${id}`, id_payment })
   }
   return entries
+}
+
+/** The payments that the money of a part goes back to, with the cents of each. Null: no payment says how the money came. */
+type Shares = Map<number | null, number>
+
+/**
+ * Shares the money of every part out: to the online payment that it names, or to the transfers, the first one first.
+ * Returns the shares by id of the part, and what they leave of each payment.
+ */
+function shareParts(order: OrderFacts) {
+  const left = new Map(order.payments.map(({ id, amount_cents }) => [id, amount_cents]))
+  const transfers = order.payments.filter(({ provider }) => provider === 'virement').map(({ id }) => id)
+  const sharesOf = new Map<number, Shares>()
+  for (const { id, id_payment, amount_cents, credit_cents } of listParts(order)) {
+    const shares: Shares = new Map()
+    let rest = amount_cents - credit_cents
+    for (const payment of id_payment === null ? transfers : [id_payment]) {
+      const cents = Math.min(rest, left.get(payment) ?? 0)
+      left.set(payment, (left.get(payment) ?? 0) - cents)
+      rest -= cents
+      shares.set(payment, cents)
+    }
+    sharesOf.set(id, shares.set(null, rest))
+  }
+  return { sharesOf, left }
 }
 
 /** The amount, by product as far as the lines explain it. */
@@ -255,10 +291,16 @@ function takeSaleBack(order: OrderFacts, day: CalendarDate, writtenOff: number):
  * Each payment goes back the way it came, a transfer by a transfer; credit that was used is credit again. What a transfer
  * brought above the total became the club's credit and stays it.
  */
-function payBack(order: OrderFacts, day: CalendarDate, writtenOff: number): LedgerEntry[] {
-  let owed = owedFor(order, writtenOff)
+function payBack(
+  order: OrderFacts,
+  day: CalendarDate,
+  owedCents: number,
+  left: ReadonlyMap<number, number>,
+): LedgerEntry[] {
+  let owed = owedCents
   const entries: LedgerEntry[] = []
   const push = (source: string, amount: number, account: 'provider' | 'transfers', id_payment?: number) => {
+    if (amount <= 0) return
     const ofThis = Math.min(owed, amount)
     owed -= ofThis
     const lines = [
@@ -269,21 +311,17 @@ function payBack(order: OrderFacts, day: CalendarDate, writtenOff: number): Ledg
     const entry = { ...about(order, day), source, kind: 'payout' as const, lines }
     entries.push(id_payment === undefined ? entry : { ...entry, id_payment })
   }
-  const parts = listParts(order)
-  const restoredBefore = parts.reduce((sum, { credit_cents }) => sum + credit_cents, 0)
+  const restoredBefore = listParts(order).reduce((sum, { credit_cents }) => sum + credit_cents, 0)
   const restored = Math.min(owed, order.applied_cents - restoredBefore)
   if (restored > 0) {
     const lines = transferLines(restored, ofOrder(order), ofClub(order))
     entries.push({ ...about(order, day), source: `restored ${order.id}`, kind: 'credit', lines })
     owed -= restored
   }
-  for (const { id, provider, amount_cents, is_refunded } of order.payments) {
-    if (!is_refunded) continue
-    const before = parts.filter(({ id_payment }) => id_payment === id)
-    const left = before.reduce((sum, part) => sum - part.amount_cents, amount_cents)
-    if (provider !== 'virement' && left > 0) push(`payout ${id}`, left, 'provider', id)
-    else if (provider === 'virement' && owed > 0) push(`payout ${id}`, Math.min(owed, amount_cents), 'transfers', id)
+  for (const { id, provider } of order.payments.filter(({ is_refunded }) => is_refunded)) {
+    if (provider !== 'virement') push(`payout ${id}`, left.get(id)!, 'provider', id)
+    else push(`payout ${id}`, Math.min(owed, left.get(id)!), 'transfers', id)
   }
-  if (owed > 0) push(`paid back ${order.id}`, owed, 'transfers')
+  push(`paid back ${order.id}`, owed, 'transfers')
   return entries
 }

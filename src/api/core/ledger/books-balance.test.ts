@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { expireOrders } from '#api/jobs/expire-orders.ts'
+import { finishRefunds } from '#api/jobs/finish-refunds.ts'
 import { writeCoda } from '#tests/support/coda.ts'
 import { checkBooks } from '#tests/support/ledger.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
@@ -55,7 +56,14 @@ const STEPS = {
     montant: fc.constantFrom('', '', '40', '15', '0,01'),
     hors_portail: fc.boolean(),
   }),
-  payTwice: fc.record({ kind: fc.constant('payTwice' as const), which }),
+  payTwice: fc.record({ kind: fc.constant('payTwice' as const), which, hors_portail: fc.boolean() }),
+  failRefund: fc.record({ kind: fc.constant('failRefund' as const), which }),
+  finishRefunds: fc.record({
+    kind: fc.constant('finishRefunds' as const),
+    /** What the provider does with the refund that is asked for before. */
+    mood: fc.constantFrom('answer lost' as const, 'unreachable' as const, 'failing at the end' as const),
+    which,
+  }),
   cancel: fc.record({ kind: fc.constant('cancel' as const), which }),
   expire: fc.constant({ kind: 'expire' as const }),
 }
@@ -141,11 +149,27 @@ async function live(steps: Step[]) {
       const input = { id_order: order.id, id_lines, montant, reason: 'Erreur', hors_portail, cle: randomUUID() }
       await api.send('staffRefundPart', input, staff)
     },
-    async payTwice({ which: place }) {
+    async payTwice({ which: place, hors_portail }) {
       const order = pick(orders, place)
       if ((await order?.order.row())?.state !== 'paid') return
       const { id } = await api.createSecondPayment(order!)
-      await api.send('staffReturnPayment', { id_alert: id, reason: 'Deux fois', hors_portail: true }, staff)
+      await api.send('staffReturnPayment', { id_alert: id, reason: 'Deux fois', hors_portail }, staff)
+    },
+    async failRefund({ which: place }) {
+      const order = pick(orders, place)
+      const made = order?.token ? fake.refundsOf(fake.intentOf(order.id).id).at(-1) : undefined
+      if (made) await order!.order.refundWebhook('refund.failed', fake.settleRefund(made.id, 'failed'))
+    },
+    async finishRefunds({ which: place, mood }) {
+      const order = pick(orders, place)
+      if (!order) return
+      fake.mood = mood
+      const input = { id_order: order.id, montant: '15', reason: 'Erreur', cle: randomUUID() }
+      await api.send('staffRefundPart', input, staff)
+      fake.mood = 'well'
+      api.travel(180)
+      await finishRefunds.run(api.deps)
+      api.travel(-180)
     },
     async cancel({ which: place }) {
       const order = pick(orders, place)

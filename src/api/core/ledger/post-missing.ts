@@ -66,8 +66,10 @@ async function findOrders(db: Connection): Promise<number[]> {
       or exists (
         select from order_refund refund
         where refund.id_order = club_order.id and refund.done_at is not null
-          and not exists (select from ledger_entry where source in (
-            'credit note of refund ' || refund.id, 'second payment ' || refund.id)))
+          and (not exists (select from ledger_entry where source in (
+              'credit note of refund ' || refund.id, 'second payment ' || refund.id))
+            or (refund.refund_status in ('failed', 'cancelled')
+              and not exists (select from ledger_entry where source = 'failed refund ' || refund.id))))
       or exists (
         select from payment
         where payment.id_order = club_order.id and payment.state in ('succeeded', 'refunded')

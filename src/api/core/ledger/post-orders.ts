@@ -82,13 +82,16 @@ function listReceived(db: Connection, ids: number[]) {
   )
 }
 
+/** A refund that is done and failed afterwards: the provider's last word about it. */
+const failedAt = sql<Date | null>`case when order_refund.refund_status in ('failed', 'cancelled') then order_refund.heard_at end`
+
 function listRefunds(db: Connection, ids: number[]) {
   return db
     .selectFrom('order_refund')
     .leftJoin('credit_note', 'credit_note.id_refund', 'order_refund.id')
     .select(['order_refund.id', 'order_refund.id_order', 'order_refund.amount_cents', 'credit_cents'])
     .select(['id_payment', 'id_alert', 'credit_note.year', 'credit_note.number'])
-    .select(sql<Date>`done_at`.as('done_at'))
+    .select([sql<Date>`done_at`.as('done_at'), failedAt.as('failed_at')])
     .select((refund) =>
       jsonArrayFrom(
         refund
@@ -107,10 +110,11 @@ function listRefunds(db: Connection, ids: number[]) {
 }
 
 function toRefundFacts(refund: Awaited<ReturnType<typeof listRefunds>>[number]): RefundFacts {
-  const { id, amount_cents, credit_cents, id_payment, id_alert, products, done_at, year, number } = refund
+  const { id, amount_cents, credit_cents, id_payment, id_alert, products, done_at, failed_at, year, number } = refund
   return {
     id,
     done_on: dateInBrussels(done_at),
+    failed_on: failed_at && dateInBrussels(failed_at),
     amount_cents,
     credit_cents,
     id_payment,

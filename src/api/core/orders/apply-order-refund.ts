@@ -1,4 +1,5 @@
 import { recordAudit } from '#api/calls/record-audit.ts'
+import { postOrders } from '#api/core/ledger/post-orders.ts'
 import type { Refund } from '#api/payments/payment-provider.ts'
 import type { AlertReason } from '#contract/staff/staff-inbox-messages.ts'
 import { canRefundMove, effectOfRefund, refundStateOf } from '#domain/refund-status.ts'
@@ -43,7 +44,11 @@ export async function applyOrderRefund(
   const effect = effectOfRefund(refund.status)
   if (effect === 'wait') return 'refund_pending' as const
   if (effect === 'person') {
-    if (part.done_at !== null) return alert('refund_failed_late')
+    if (part.done_at !== null) {
+      // The money becomes the club's credit.
+      await postOrders(work, [order.id])
+      return alert('refund_failed_late')
+    }
     return alert(refund.status === 'requires_action' ? 'refund_action' : 'refund_failed')
   }
   if (!(await fits(work, order, part))) return alert('refunded_twice')

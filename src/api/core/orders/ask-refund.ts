@@ -13,12 +13,13 @@ export interface AskedRefund extends KeyOwner {
 }
 
 /**
- * Undefined if the outcome is unknown. One key refunds once, however often it is sent. Before a new key is used, the
- * provider is searched for a refund under the previous one; it never refunds more than was paid.
+ * Undefined if the outcome is unknown. One key refunds once, as long as the provider knows it. Before a new key is used,
+ * the provider is searched for a refund under the previous one. It never refunds more than was paid, but may refund a part
+ * twice once it has forgotten the key, so it is always searched for a part.
  */
 export function askRefund(work: OrderWork, asked: AskedRefund): Promise<Refund | 'refused' | undefined> {
   return askProvider(work, async (provider) => {
-    const made = asked.refund_key_renewed_at ? await findMade(provider, asked) : undefined
+    const made = asked.isPart || asked.refund_key_renewed_at ? await findMade(provider, asked) : undefined
     return made ?? (await makeRefund(work, provider, asked))
   })
 }

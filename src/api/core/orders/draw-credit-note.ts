@@ -19,7 +19,8 @@ export async function drawCreditNote(
       ['Numéro', numero],
       ['Date', formatDate(day)],
       ['Commande', order.numero],
-      ['Raison', reason],
+      // An erasure empties it.
+      ...(reason === '' ? [] : ([['Raison', reason]] as [string, string][])),
     ])
     drawCreditedLines(pdf, env, order.lines, amount_cents)
   })

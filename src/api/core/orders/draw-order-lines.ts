@@ -17,7 +17,7 @@ const SUMS_WIDTH = 210
 const SUM_HEIGHT = 17
 const NOTHING = 0
 
-/** Draws the order lines and the total. */
+/** Draws the order lines, the total, and what was refunded of it. */
 export function drawOrderLines(pdf: Pdf, env: Env, order: PrintedOrder) {
   drawLines(pdf, env, order.lines)
   const sums: [string, number][] = [
@@ -25,7 +25,8 @@ export function drawOrderLines(pdf: Pdf, env: Env, order: PrintedOrder) {
     ['TVA 0\u00a0%', NOTHING],
     ['Livraison', NOTHING],
   ]
-  drawSums(pdf, env, sums, ['Total', order.total_cents])
+  const refunded = order.credit_notes.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  drawSums(pdf, env, sums, ['Total', order.total_cents], refunded)
 }
 
 /** Draws the lines that are credited, and what they differ by from the amount: not received, or given back before. */
@@ -65,8 +66,8 @@ export function countProducts({ lines }: PrintedOrder): string {
   return [...counts].map(([name, count]) => `${count}\u00a0× ${name}`).join(', ')
 }
 
-function drawSums(pdf: Pdf, env: Env, sums: [string, number][], total: [string, number]) {
-  const height = (sums.length + 2) * SUM_HEIGHT
+function drawSums(pdf: Pdf, env: Env, sums: [string, number][], total: [string, number], refunded = 0) {
+  const height = (sums.length + (refunded > 0 ? 3 : 2)) * SUM_HEIGHT
   // The sums stay together, on the page of the last row if they fit.
   if (pdf.y + height > PAGE.height - pdf.page.margins.bottom) pdf.addPage()
   const left = PAGE.width - PAGE.margin - SUMS_WIDTH
@@ -87,6 +88,7 @@ function drawSums(pdf: Pdf, env: Env, sums: [string, number][], total: [string, 
   pdf.y += 5
   pdf.font('bold').fontSize(13).fillColor(env.COLOUR_INK)
   row(...total)
-  pdf.font('regular')
+  pdf.font('regular').fontSize(10)
+  if (refunded > 0) row('Remboursé', -refunded)
   pdf.x = PAGE.margin
 }

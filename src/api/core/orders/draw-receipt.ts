@@ -3,6 +3,8 @@ import type { Env } from '#api/config/env.ts'
 import type { Deps } from '#api/deps.ts'
 import { drawLetterhead, drawPdf, drawTitle, GREY, INNER_WIDTH, PAGE, type Pdf } from '#api/files/draw-pdf.ts'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatCreditNoteNumber } from '#domain/refund-part.ts'
 import { countProducts, drawOrderLines } from './draw-order-lines.ts'
 import type { PrintedOrder } from './order-reading-queries.ts'
 
@@ -26,8 +28,10 @@ export async function drawReceipt({ env, clock }: Pick<Deps, 'env' | 'clock'>, o
 export const receiptName = ({ numero }: PrintedOrder) => `Recu-${numero}.pdf`
 
 /** The state of the order, as a word and a colour. */
-function markOf(env: Env, { state }: PrintedOrder): [word: string, colour: string] {
-  return state === 'refunded' ? ['REMBOURSÉ', env.COLOUR_ACCENT] : ['PAYÉ', PAID]
+function markOf(env: Env, order: PrintedOrder): [word: string, colour: string] {
+  if (order.state !== 'refunded' && order.credit_notes.length === 0) return ['PAYÉ', PAID]
+  const isAll = order.state === 'refunded' || order.received_cents <= 0
+  return [isAll ? 'REMBOURSÉ' : 'REMBOURSÉ EN PARTIE', env.COLOUR_ACCENT]
 }
 
 export function drawMark(pdf: Pdf, word: string, colour: string) {
@@ -69,9 +73,20 @@ function factsOf(order: PrintedOrder): [label: string, value: string][] {
     ['Commandé le', day(order.created_at)],
     ['Payé le', day(order.paid_at)],
     ['Moyen', order.type_payement ? PAID_BY[order.type_payement] : 'Virement bancaire'],
-    ...(order.state === 'refunded' ? ([['Remboursé le', day(order.closed_at)]] as [string, string][]) : []),
+    ...listRefunds(order),
     ['Objet', countProducts(order)],
   ]
+}
+
+/** By credit note. An order that was refunded before there were credit notes has its day only. */
+function listRefunds({ state, closed_at, credit_notes }: PrintedOrder): [label: string, value: string][] {
+  if (state === 'refunded' && credit_notes.length === 0) {
+    return [['Remboursé le', formatDate(dateInBrussels(closed_at!))]]
+  }
+  return credit_notes.map((note) => [
+    'Remboursé le',
+    `${formatDate(note.day)}\u00a0: ${formatMoney(note.amount_cents)} (${formatCreditNoteNumber(note)})`,
+  ])
 }
 
 function drawFacts(pdf: Pdf, env: Env, facts: [label: string, value: string][], left: number, width: number) {

@@ -13,9 +13,10 @@ interface Enclosed {
 }
 
 /** A printed order after a round trip through JSON. */
-type StoredOrder = Omit<PrintedOrder, 'created_at' | 'paid_at' | 'closed_at' | 'received_cents'> & {
-  /** Absent in mails of the version before. */
+type StoredOrder = Omit<PrintedOrder, 'created_at' | 'paid_at' | 'closed_at' | 'received_cents' | 'credit_notes'> & {
+  /** These two are absent in mails of the version before. */
   received_cents?: number
+  credit_notes?: PrintedOrder['credit_notes']
   created_at: string
   paid_at: string | null
   closed_at: string | null
@@ -57,6 +58,7 @@ export async function drawEnclosure(env: Env, { kind, content }: Enclosure): Pro
   const order: PrintedOrder = {
     ...stored,
     received_cents: stored.received_cents ?? 0,
+    credit_notes: stored.credit_notes ?? [],
     created_at: new Date(stored.created_at),
     paid_at: toDate(stored.paid_at),
     closed_at: toDate(stored.closed_at),

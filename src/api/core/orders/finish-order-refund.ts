@@ -10,9 +10,14 @@ import { findCorrespondents, type Order } from './order-queries.ts'
 import type { OrderRefund } from './order-refund-queries.ts'
 import type { OrderWork } from './order-work.ts'
 
+const RETURNED_NOTE = 'Payement rendu'
+
 type Finished = Pick<OrderRefund, 'id' | 'id_alert' | 'amount_cents' | 'reason'>
 
-/** The money of a refund went back. The order stays paid. The caller holds the lock of the order. */
+/**
+ * The money of a refund went back. The order stays paid. The caller holds the lock of the order. The reason often names a
+ * person, so the audit trail leaves it with the refund, where an erasure empties it.
+ */
 export async function finishOrderRefund(work: OrderWork, order: Order, refund: Finished) {
   await work.db.updateTable('order_refund').set({ done_at: work.clock.now() }).where('id', '=', refund.id).execute()
   if (refund.id_alert === null) await finishPart(work, order, refund)
@@ -28,7 +33,7 @@ async function finishPart(work: OrderWork, order: Order, { id, amount_cents, rea
     action: 'order.part_refunded',
     id_club: order.id_club,
     subject: `order ${order.numero}`,
-    after: { amount_cents, credit_note, reason },
+    after: { amount_cents, credit_note },
   })
   await endLicences(work, order, idLines)
   await endAffiliation(work, order, idLines)
@@ -45,11 +50,11 @@ async function finishPart(work: OrderWork, order: Order, { id, amount_cents, rea
 }
 
 /** The payment came although the order was paid: nothing was sold for it, so there is no credit note. */
-async function finishSecondPayment(work: OrderWork, order: Order, { amount_cents, reason }: Finished, idAlert: number) {
+async function finishSecondPayment(work: OrderWork, order: Order, { amount_cents }: Finished, idAlert: number) {
   await postOrders(work, [order.id])
   await work.db
     .updateTable('payment_alert')
-    .set({ resolved_at: work.clock.now(), resolved_by: work.caller?.idAccount ?? null, note: reason })
+    .set({ resolved_at: work.clock.now(), resolved_by: work.caller?.idAccount ?? null, note: RETURNED_NOTE })
     .where('id', '=', idAlert)
     .where('resolved_at', 'is', null)
     .execute()
@@ -58,6 +63,6 @@ async function finishSecondPayment(work: OrderWork, order: Order, { amount_cents
     action: 'order.payment_returned',
     id_club: order.id_club,
     subject: `order ${order.numero}`,
-    after: { amount_cents, reason },
+    after: { amount_cents },
   })
 }

@@ -47,6 +47,16 @@ function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
   )
 }
 
+function creditNotesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
+  return jsonArrayFrom(
+    order
+      .selectFrom('credit_note')
+      .select(['year', 'number', 'amount_cents', sql<CalendarDate>`day`.as('day')])
+      .whereRef('credit_note.id_order', '=', 'club_order.id')
+      .orderBy('credit_note.id'),
+  )
+}
+
 /** Money that came for the order and was not given back or taken elsewhere. */
 export const receivedForOrder = sql<number>`(
   select coalesce(-sum(line.amount_cents), 0) from ledger_line line join ledger_entry entry on entry.id = line.id_entry
@@ -74,7 +84,7 @@ export function readPrintedOrder(db: Connection, idOrder: number) {
     .select(['club_order.id', 'club_order.id_club', 'numero', 'total_cents', receivedCents])
     .select(['club_order.created_at', 'paid_at', 'closed_at', 'club.club', 'club.numero_club'])
     .select(['state', 'mode_payement', 'type_payement', 'adresse_facturation', 'communication_structuree'])
-    .select((order) => linesOf(order).as('lines'))
+    .select((order) => [linesOf(order).as('lines'), creditNotesOf(order).as('credit_notes')])
     .where('club_order.id', '=', idOrder)
     .executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { postOrders } from '#api/core/ledger/post-orders.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { isRefundOver, refundStateOf } from '#domain/refund-status.ts'
+import { isRefundUnderWay, refundStateOf } from '#domain/refund-status.ts'
 import type { Order } from './order-queries.ts'
 import { isRefundedLine, receivedCents } from './order-reading-queries.ts'
 import type { OrderWork } from './order-work.ts'
@@ -24,10 +24,10 @@ export function findOrderRefund(db: Connection, id: number) {
   return selectRefund(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Its money may still go back, so no other refund of the order may begin. */
+/** The provider may still give the money back, so no other refund of the order may begin. */
 export function isUnderWay(refund: OrderRefund): boolean {
   const state = refundStateOf(refund)
-  return refund.done_at === null && (state === null || !isRefundOver(state))
+  return refund.done_at === null && state !== null && (state === 'asked' || isRefundUnderWay(state))
 }
 
 /** What went back to an online payment by refunds of lines and amounts; its alert's refund is not among them. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import PizZip from 'pizzip'
 import { expect, it } from 'vitest'
 import { today } from '#api/config/clock.ts'
@@ -60,6 +61,13 @@ it('staffApproveErasure leaves no personal text of a manager in a dump or its ar
   const newMember = { ...ids, ...child, adresse: 'Rue 1', cp: '5000', ville: 'Namur', email: 'silex@example.be' }
   expect((await api.send('requestNewMember', newMember, as)).status).toBe(200)
   await orderAndPay()
+  const { id: id_order } = await api.db
+    .selectFrom('club_order')
+    .select('id')
+    .where('id_member', '=', manager.id)
+    .executeTakeFirstOrThrow()
+  const part = { id_order, montant: '1', reason: `Geste pour ${person.nom}`, cle: randomUUID() }
+  expect((await api.send('staffRefundPart', part, one)).status).toBe(200)
   expect((await orderAndPay('cancelled')).status).toBe(200)
   // A file of another kind that only such a mail carries.
   const { id } = await api.db
@@ -77,7 +85,9 @@ it('staffApproveErasure leaves no personal text of a manager in a dump or its ar
   await api.db.insertInto('mail_attachment').values({ id_mail: sent!.id, id_file: id }).execute()
 
   const before = (await searchDump(api.deps.pool, TEXTS)).map((hit) => hit.split(/:| Recu-| liste/)[0])
-  expect(before).toEqual(expect.arrayContaining(['account', 'audit_event', 'club_order', 'inside', 'mail', 'member']))
+  expect(before).toEqual(
+    expect.arrayContaining(['account', 'audit_event', 'club_order', 'inside', 'mail', 'member', 'order_refund']),
+  )
   await api.call('staffRemoveManager', { id_club: club.id, id_member: manager.id }, one)
   const wish = { id_member: manager.id, reason: `Lettre de ${person.nom}`, licence_given_up: false }
   expect((await api.send('staffEraseMember', wish, one)).status).toBe(200)
@@ -86,6 +96,8 @@ it('staffApproveErasure leaves no personal text of a manager in a dump or its ar
   // The last mail informs the person; a retention run removes it later.
   await api.db.deleteFrom('mail').where('kind', '=', 'member_erased').execute()
   expect(await searchDump(api.deps.pool, TEXTS)).toEqual([])
+  const [note] = await api.db.selectFrom('credit_note').select('id').where('id_order', '=', id_order).execute()
+  expect((await api.send('staffGetCreditNote', { id_credit_note: note!.id }, one)).status).toBe(200)
 
   async function orderAndPay(end: 'paid' | 'cancelled' = 'paid') {
     const member = await api.createRenewable(club)

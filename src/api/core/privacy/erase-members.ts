@@ -154,6 +154,12 @@ async function renameInOrders(db: Connection, idMembers: number[]) {
     update club_order set adresse_livraison = ${address}::jsonb, adresse_facturation = ${address}::jsonb,
       json_details = null
     where id_member = any(${idMembers})`.execute(db)
+  // A person wrote why a part was refunded, perhaps about a member of the order.
+  await sql`
+    update order_refund set reason = ''
+    where id_order in (
+      select id from club_order where id_member = any(${idMembers})
+      union select id_order from order_line where id_member = any(${idMembers}))`.execute(db)
   await sql`
     update recap_line set name = ${ERASED_NAME}
     where id_member = any(${idMembers})

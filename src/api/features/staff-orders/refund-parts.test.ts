@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { today } from '#api/config/clock.ts'
 import { postMissing } from '#api/core/ledger/post-missing.ts'
+import { finishRefunds } from '#api/jobs/finish-refunds.ts'
 import { ProviderRefused } from '#api/payments/payment-provider.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
+import { formatDate } from '#domain/dates.ts'
 import { checkBooks, listEntries } from '#tests/support/ledger.ts'
 import { auditOfOrder, type OrderScene } from '#tests/support/orders.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
@@ -10,10 +13,19 @@ import { useRefundApi } from '#tests/support/refunds.ts'
 
 const { api, fake, createScene, staff, refund, run } = useRefundApi()
 
+/** A session ends after some hours. */
+async function travelHours(hours: number) {
+  api.travel(hours * 3600)
+  staff.token = await api.tokenFor(staff, { secondFactor: true })
+}
 const get = async (id_order: number) => (await api.call('staffGetOrder', { id_order }, staff)).body
 const refundPart = (id_order: number, given: object) => {
   const input = { id_order, reason: 'Un membre arrête', montant: '', cle: randomUUID(), ...given }
   return api.send('staffRefundPart', input, staff)
+}
+const match = (id_movement: number, id_order: number, montant: number) => {
+  const attributions = [{ id_order, montant, accepter: false }]
+  return api.call('staffMatchMovement', { id_movement, attributions, note: '' }, staff)
 }
 const entriesOf = (id: number) => listEntries(api, `entry.id_order = ${id}`)
 const listNumbers = async () =>
@@ -30,7 +42,7 @@ async function placePaid(method: 'card' | 'virement', given?: OrderScene) {
     await placed.order.status()
   } else {
     await placed.order.process()
-    await api.call('staffBookTransfer', { id_order: placed.id, date: '2026-03-10', note: '' }, staff)
+    await api.call('staffBookTransfer', { id_order: placed.id, date: today(api.clock), note: '' }, staff)
   }
   const lines = (await placed.order.lines()).map(({ id }) => id)
   const licences = async () => (await scene.licencesOf(placed.members)).length
@@ -63,7 +75,7 @@ describe('staffRefundPart', () => {
     ])
     expect((await placed.told())[0]!.text).toContain('40,00\u00a0€')
     expect(await auditOfOrder(api, placed.order, 'order.part_refunded')).toMatchObject([
-      { after: { amount_cents: 4000, reason: 'Un membre arrête' } },
+      { after: { amount_cents: 4000, credit_note: expect.stringMatching(/^NC-2026-\d{4}$/) } },
     ])
     await checkBooks(api)
   })
@@ -212,6 +224,66 @@ describe('staffRefundPart', () => {
     await checkBooks(api)
   })
 
+  it('that has no answer is not made again once the provider has forgotten its key', async () => {
+    const placed = await placePaid('card')
+    fake.mood = 'answer lost'
+    await refundPart(placed.id, { montant: '10' })
+    fake.mood = 'well'
+    fake.forgetKeys()
+    api.travel(121)
+    await run()
+    expect(fake.refundsOf(placed.intent)).toMatchObject([{ amountCents: 1000 }])
+    expect((await get(placed.id)).remboursements).toMatchObject([{ refund_state: 'succeeded' }])
+  })
+
+  it('that has no answer for a day is left to a person, and another may begin', async () => {
+    const placed = await placePaid('card')
+    fake.mood = 'unreachable'
+    await refundPart(placed.id, { montant: '10' })
+    await travelHours(23)
+    await run()
+    expect((await get(placed.id)).remboursements).toMatchObject([{ refund_state: 'asked' }])
+    await travelHours(2)
+    await Promise.all([run(), run()])
+    fake.mood = 'well'
+    expect((await get(placed.id)).remboursements).toMatchObject([{ refund_state: 'refused', done_at: null }])
+    expect(await placed.order.alerts()).toEqual(['refund_refused'])
+    expect((await refundPart(placed.id, { montant: '10', hors_portail: true })).status).toBe(200)
+    await checkBooks(api)
+  })
+
+  it('of a provider that is no longer configured is left to a person after a day', async () => {
+    const placed = await placePaid('card')
+    fake.mood = 'unreachable'
+    await refundPart(placed.id, { montant: '10' })
+    fake.mood = 'well'
+    await travelHours(25)
+    await finishRefunds.run({ ...api.deps, payments: null })
+    expect((await get(placed.id)).remboursements).toMatchObject([{ refund_state: 'refused' }])
+    expect(await placed.order.alerts()).toEqual(['refund_refused'])
+  })
+
+  it('that was refused and made after all blocks no other when its money is gone', async () => {
+    const placed = await placePaid('card')
+    fake.beforeActing(() => {
+      throw new ProviderRefused('no')
+    })
+    await refundPart(placed.id, { montant: '50' })
+    fake.beforeActing(undefined)
+    await refundPart(placed.id, { montant: '40' })
+    const { refund_key } = await api.db
+      .selectFrom('order_refund')
+      .select('refund_key')
+      .where('id_order', '=', placed.id)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const late = { ...fake.refundsOf(placed.intent)[0]!, id: 're_late', amountCents: 5000, reference: refund_key }
+    await placed.order.refundWebhook('refund.created', late)
+    expect(await placed.order.alerts()).toEqual(['refunded_twice'])
+    expect((await refundPart(placed.id, { montant: '1' })).status).toBe(200)
+    await checkBooks(api)
+  })
+
   it('raises no alert for the charge that reports it', async () => {
     const placed = await placePaid('card')
     await refundPart(placed.id, { montant: '10' })
@@ -229,6 +301,48 @@ describe('staffRefundPart', () => {
     const failed = fake.settleRefund(fake.refundsOf(placed.intent)[0]!.id, 'failed')
     await placed.order.refundWebhook('refund.failed', failed)
     expect(await placed.order.alerts()).toEqual(['refund_failed_late'])
+  })
+
+  it('whose refund fails after it succeeded leaves the money as the club’s credit, once', async () => {
+    const placed = await placePaid('card')
+    await refundPart(placed.id, { montant: '10' })
+    const before = await entriesOf(placed.id)
+    const failed = fake.settleRefund(fake.refundsOf(placed.intent)[0]!.id, 'failed')
+    for (const event of ['refund.failed', 'refund.updated']) await placed.order.refundWebhook(event, failed)
+    expect(await entriesOf(placed.id)).toEqual([...before, 'correction: provider 1000, clubs -1000'])
+    const shown = await get(placed.id)
+    expect(shown).toMatchObject({ avoir_club: 10, recu: 70, remboursements: [{ refund_state: 'failed' }] })
+    expect(shown.notes_credit).toHaveLength(1)
+    await checkBooks(api)
+    expect((await refund(placed.id)).status).toBe(200)
+    expect(fake.refundsOf(placed.intent).map(({ amountCents }) => amountCents)).toEqual([1000, 7000])
+    await checkBooks(api)
+  })
+
+  it('by transfer lets the movement that paid the order be detached once all went back', async () => {
+    const scene = await createScene()
+    // Credit of the club that came from elsewhere stays untouched.
+    const other = await scene.place('virement')
+    await other.order.process()
+    const tooMuch = await api.createMovement({ amount_cents: 5000 })
+    await match(tooMuch.id, other.id, 40)
+    const placed = await scene.place('virement', 2)
+    await placed.order.process()
+    const movements = [
+      await api.createMovement({ amount_cents: 5000 }),
+      await api.createMovement({ amount_cents: 3000 }),
+    ]
+    await match(movements[0]!.id, placed.id, 50)
+    await match(movements[1]!.id, placed.id, 30)
+    await refundPart(placed.id, { montant: '10' })
+    await refundPart(placed.id, { montant: '45' })
+    await refund(placed.id)
+    await checkBooks(api)
+    for (const { id: id_movement } of movements) {
+      expect((await api.send('staffDetachMovement', { id_movement, reason: 'Erreur' }, staff)).status).toBe(200)
+    }
+    expect((await get(placed.id)).avoir_club).toBe(10)
+    await checkBooks(api)
   })
 
   it('is posted by postMissing where the books lack it', async () => {
@@ -307,7 +421,7 @@ describe('staffReturnPayment', () => {
 })
 
 describe('credit notes', () => {
-  const fetchNote = (name: 'staffGetCreditNote' | 'getCreditNote', input: object, token: string) =>
+  const fetchFile = (name: 'staffGetCreditNote' | 'getCreditNote' | 'getOrderDocument', input: object, token: string) =>
     api.app.inject({
       method: 'POST',
       url: `/api/myabft/${name}`,
@@ -338,9 +452,13 @@ describe('credit notes', () => {
   it('never change and cannot be numbered by hand', async () => {
     const { id } = await placePaid('virement')
     await refundPart(id, { montant: '1' })
-    const change = api.db.updateTable('credit_note').set({ amount_cents: 2 }).where('id_order', '=', id).execute()
-    await expect(change).rejects.toThrow('append-only')
-    await expect(api.db.deleteFrom('credit_note').where('id_order', '=', id).execute()).rejects.toThrow('append-only')
+    for (const statement of [
+      `update credit_note set amount_cents = 2 where id_order = ${id}`,
+      `delete from credit_note where id_order = ${id}`,
+    ]) {
+      await expect(api.deps.pool.query(statement)).rejects.toThrow('permission denied')
+      await expect(api.asOwner(statement)).rejects.toThrow('append-only')
+    }
     const values = { id_order: id, amount_cents: 1, day: '2026-03-10', year: 2026, number: 999_999 }
     const { number } = await api.db
       .insertInto('credit_note')
@@ -350,6 +468,26 @@ describe('credit notes', () => {
     expect(number).toBeLessThan(999_999)
   })
 
+  it('are on the receipt, which says how much was refunded', async () => {
+    const placed = await placePaid('virement')
+    const { ids, as } = placed.scene
+    const print = async () =>
+      (await readPdf((await fetchFile('getOrderDocument', { ...ids, id_order: placed.id }, as.token)).rawPayload)).text
+    expect(await print()).toContain('PAYÉ')
+    await refundPart(placed.id, { montant: '10' })
+    await refundPart(placed.id, { montant: '2,50' })
+    const notes = (await get(placed.id)).notes_credit.map(({ numero }) => numero)
+    const day = formatDate(today(api.clock))
+    const text = await print()
+    for (const part of ['REMBOURSÉ EN PARTIE', ...notes, day, '10,00\u00a0€', '2,50\u00a0€', '-12,50\u00a0€']) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain('PAYÉ')
+    await refundPart(placed.id, { montant: '67,50' })
+    expect(await print()).not.toContain('REMBOURSÉ EN PARTIE')
+    expect(await print()).toContain('REMBOURSÉ')
+  })
+
   it('are read by the secretariat and by the club’s managers, and by no other club', async () => {
     const placed = await placePaid('virement')
     await refundPart(placed.id, { id_lines: [placed.lines[0]] })
@@ -357,10 +495,10 @@ describe('credit notes', () => {
     const listed = (await api.call('getOrderList', ids, as)).body.data.find(({ id }) => id === placed.id)!
     const [note] = listed.notes_credit
     const byStaff = await readPdf(
-      (await fetchNote('staffGetCreditNote', { id_credit_note: note!.id }, staff.token)).rawPayload,
+      (await fetchFile('staffGetCreditNote', { id_credit_note: note!.id }, staff.token)).rawPayload,
     )
     const input = { ...ids, id_credit_note: note!.id }
-    const byClub = await readPdf((await fetchNote('getCreditNote', input, as.token)).rawPayload)
+    const byClub = await readPdf((await fetchFile('getCreditNote', input, as.token)).rawPayload)
     for (const { text } of [byStaff, byClub]) {
       for (const part of [note!.numero, 'Note de crédit', '40,00\u00a0€', 'Un membre arrête', listed.numero]) {
         expect(text).toContain(part)

@@ -68,7 +68,7 @@ export async function startOrderRefund(work: OrderWork, order: Order, refund: Ne
     action: 'order.ask_refund',
     id_club: order.id_club,
     subject: `order ${order.numero}`,
-    after: { amount_cents, reason },
+    after: { amount_cents },
   })
   const intent = payment.intent!
   return { id, isPart: true, id_order: order.id, intent, amount_cents, refund_key, refund_key_renewed_at: null }

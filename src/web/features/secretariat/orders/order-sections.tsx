@@ -200,18 +200,22 @@ function Refunds({ order: { remboursements } }: { order: StaffOrder }) {
   if (remboursements.length === 0) return null
   return (
     <ul className={classes.events} aria-label="Remboursements">
-      {remboursements.map(({ id, amount, reason, asked_at, done_at, refund_state, double }) => (
-        <li key={id}>
-          <StatusBadge tone={done_at ? 'ok' : 'warn'}>
-            {done_at || refund_state === null ? refundStates.succeeded : refundStates[refund_state]}
-          </StatusBadge>
-          <time dateTime={done_at ?? asked_at}>{formatInstant(done_at ?? asked_at)}</time>
-          <span>
-            {formatEuros(amount)}
-            {double && ' (payement en double)'} : {reason}
-          </span>
-        </li>
-      ))}
+      {remboursements.map(({ id, amount, reason, asked_at, done_at, refund_state, double }) => {
+        // Without a state, it was recorded and no provider was asked.
+        const state = refund_state ?? 'succeeded'
+        return (
+          <li key={id}>
+            <StatusBadge tone={state === 'succeeded' ? 'ok' : 'warn'}>{refundStates[state]}</StatusBadge>
+            <time dateTime={done_at ?? asked_at}>{formatInstant(done_at ?? asked_at)}</time>
+            <span>
+              {formatEuros(amount)}
+              {double && ' (payement en double)'}
+              {reason && `\u00a0: ${reason}`}
+              {done_at && state !== 'succeeded' && '. L’argent est devenu l’avoir du club.'}
+            </span>
+          </li>
+        )
+      })}
     </ul>
   )
 }
