@@ -88,7 +88,7 @@ export const creditKinds = {
   credit: 'Versé en trop, ou libéré par une commande',
   allocation: 'Utilisé pour une commande',
   payout: 'Rendu',
-  correction: 'Attribution reprise',
+  correction: 'Attribution reprise, ou remboursement échoué',
 } as const
 
 export const providerNames = { stripe: 'Stripe', sandbox: 'Bac à sable', virement: 'Virement' } as const

@@ -61,12 +61,12 @@ it('staffApproveErasure leaves no personal text of a manager in a dump or its ar
   const newMember = { ...ids, ...child, adresse: 'Rue 1', cp: '5000', ville: 'Namur', email: 'silex@example.be' }
   expect((await api.send('requestNewMember', newMember, as)).status).toBe(200)
   await orderAndPay()
-  const { id: id_order } = await api.db
+  const paid = await api.db
     .selectFrom('club_order')
     .select('id')
     .where('id_member', '=', manager.id)
     .executeTakeFirstOrThrow()
-  const part = { id_order, montant: '1', reason: `Geste pour ${person.nom}`, cle: randomUUID() }
+  const part = { id_order: paid.id, montant: '1', reason: `Geste pour ${person.nom}`, cle: randomUUID() }
   expect((await api.send('staffRefundPart', part, one)).status).toBe(200)
   expect((await orderAndPay('cancelled')).status).toBe(200)
   // A file of another kind that only such a mail carries.
@@ -96,7 +96,7 @@ it('staffApproveErasure leaves no personal text of a manager in a dump or its ar
   // The last mail informs the person; a retention run removes it later.
   await api.db.deleteFrom('mail').where('kind', '=', 'member_erased').execute()
   expect(await searchDump(api.deps.pool, TEXTS)).toEqual([])
-  const [note] = await api.db.selectFrom('credit_note').select('id').where('id_order', '=', id_order).execute()
+  const [note] = await api.db.selectFrom('credit_note').select('id').where('id_order', '=', paid.id).execute()
   expect((await api.send('staffGetCreditNote', { id_credit_note: note!.id }, one)).status).toBe(200)
 
   async function orderAndPay(end: 'paid' | 'cancelled' = 'paid') {

@@ -472,7 +472,7 @@ describe('credit notes', () => {
     const placed = await placePaid('virement')
     const { ids, as } = placed.scene
     const print = async () =>
-      (await readPdf((await fetchFile('getOrderDocument', { ...ids, id_order: placed.id }, as.token)).rawPayload)).text
+      readPdf((await fetchFile('getOrderDocument', { ...ids, id_order: placed.id }, as.token)).rawPayload).text
     expect(await print()).toContain('PAYÉ')
     await refundPart(placed.id, { montant: '10' })
     await refundPart(placed.id, { montant: '2,50' })
@@ -494,11 +494,11 @@ describe('credit notes', () => {
     const { ids, as } = placed.scene
     const listed = (await api.call('getOrderList', ids, as)).body.data.find(({ id }) => id === placed.id)!
     const [note] = listed.notes_credit
-    const byStaff = await readPdf(
+    const byStaff = readPdf(
       (await fetchFile('staffGetCreditNote', { id_credit_note: note!.id }, staff.token)).rawPayload,
     )
     const input = { ...ids, id_credit_note: note!.id }
-    const byClub = await readPdf((await fetchFile('getCreditNote', input, as.token)).rawPayload)
+    const byClub = readPdf((await fetchFile('getCreditNote', input, as.token)).rawPayload)
     for (const { text } of [byStaff, byClub]) {
       for (const part of [note!.numero, 'Note de crédit', '40,00\u00a0€', 'Un membre arrête', listed.numero]) {
         expect(text).toContain(part)
