@@ -4,7 +4,7 @@ import { drawLetterhead, drawPdf, drawTitle } from '#api/files/draw-pdf.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { PrintedCreditNote } from './credit-note-queries.ts'
 import { drawCreditedLines } from './draw-order-lines.ts'
-import { drawMark, drawParties } from './draw-receipt.ts'
+import { drawParties } from './draw-receipt.ts'
 
 /** The credit note: what was given back of an order, and why. */
 export async function drawCreditNote(
@@ -13,7 +13,6 @@ export async function drawCreditNote(
 ): Promise<SentFile> {
   const content = await drawPdf({ env, title: `Note de crédit ${numero}`, made: clock.now() }, (pdf) => {
     drawLetterhead(pdf, env)
-    drawMark(pdf, 'NOTE DE CRÉDIT', env.COLOUR_ACCENT)
     drawTitle(pdf, env, 'Note de crédit', `N° ${numero}`)
     drawParties(pdf, env, order, [
       ['Numéro', numero],

@@ -17,7 +17,7 @@ const LABEL_WIDTH = 92
 export async function drawReceipt({ env, clock }: Pick<Deps, 'env' | 'clock'>, order: PrintedOrder): Promise<SentFile> {
   const content = await drawPdf({ env, title: `Reçu ${order.numero}`, made: clock.now() }, (pdf) => {
     drawLetterhead(pdf, env)
-    drawMark(pdf, ...markOf(env, order))
+    drawMark(pdf, env, order)
     drawTitle(pdf, env, 'Reçu', `Commande n° ${order.numero}`)
     drawParties(pdf, env, order, factsOf(order))
     drawOrderLines(pdf, env, order)
@@ -34,7 +34,8 @@ function markOf(env: Env, order: PrintedOrder): [word: string, colour: string] {
   return [isAll ? 'REMBOURSÉ' : 'REMBOURSÉ EN PARTIE', env.COLOUR_ACCENT]
 }
 
-export function drawMark(pdf: Pdf, word: string, colour: string) {
+function drawMark(pdf: Pdf, env: Env, order: PrintedOrder) {
+  const [word, colour] = markOf(env, order)
   const { y } = pdf
   pdf.font('bold').fontSize(13)
   const width = pdf.widthOfString(word) + 28
