@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from './dates.ts'
-import { formatDaysLeft, REMINDER_DAYS, reminderWindows } from './expiry-reminders.ts'
+import { EXPIRY_STEPS, formatDaysLeft, reminderWindow } from './expiry-reminders.ts'
 
-const dueOn = (today: string, dateFin: string) =>
-  reminderWindows(today)
-    .filter(({ from, until }) => from <= dateFin && dateFin <= until)
-    .map(({ days }) => days)
+const DEFAULTS = { expiry_first: 60, expiry_second: 30, expiry_last: 7 }
 
-describe('reminderWindows', () => {
+/** The delays of the reminders that are due. */
+const dueOn = (today: string, dateFin: string, days = DEFAULTS) =>
+  EXPIRY_STEPS.filter((step) => {
+    const { from, until } = reminderWindow(step, days, today)
+    return from <= dateFin && dateFin <= until
+  }).map((step) => days[step])
+
+describe('reminderWindow', () => {
   it.each([
     // Days left, the reminder.
     [61, []],
@@ -39,7 +43,20 @@ describe('reminderWindows', () => {
   it('makes at most one reminder due per day, and each of them in turn', () => {
     const due = Array.from({ length: 90 }, (_, day) => dueOn(addDays('2027-12-15', day), '2028-03-10'))
     expect(due.every((found) => found.length <= 1)).toBe(true)
-    expect([...new Set(due.flat())]).toEqual([...REMINDER_DAYS])
+    expect([...new Set(due.flat())]).toEqual([60, 30, 7])
+  })
+
+  it.each([
+    [91, []],
+    [90, [90]],
+    [21, [90]],
+    [20, [20]],
+    [4, [20]],
+    [3, [3]],
+    [0, [3]],
+  ])('with delays of 90, 20 and 3 days and %i days left makes %j due', (left, due) => {
+    const days = { expiry_first: 90, expiry_second: 20, expiry_last: 3 }
+    expect(dueOn('2026-03-10', addDays('2026-03-10', left), days)).toEqual(due)
   })
 })
 

@@ -1,25 +1,16 @@
 import { addDays, type CalendarDate, daysBetween } from './dates.ts'
 
-/** Days before the end of a licence on which its member is reminded. */
-export const REMINDER_DAYS = [60, 30, 7] as const
-export type ReminderDays = (typeof REMINDER_DAYS)[number]
-
-export interface ReminderWindow {
-  days: ReminderDays
-  /** The licences that end on these days, first and last included. */
-  from: CalendarDate
-  until: CalendarDate
-}
+/** The reminders before the end of a licence, in their order. */
+export const EXPIRY_STEPS = ['expiry_first', 'expiry_second', 'expiry_last'] as const
+export type ExpiryStep = (typeof EXPIRY_STEPS)[number]
 
 /**
- * The licences that are due for each reminder today. A missed reminder is caught up until the next one is due: each
- * licence is in one window at most, so that no member gets two reminders at once.
+ * The last days of the licences that are due for a reminder today, first and last included. A missed reminder is caught
+ * up until the next one is due: each licence is in one window at most, so that no member gets two reminders at once.
  */
-export function reminderWindows(today: CalendarDate): ReminderWindow[] {
-  return REMINDER_DAYS.map((days, place) => {
-    const next = REMINDER_DAYS[place + 1]
-    return { days, from: addDays(today, next === undefined ? 0 : next + 1), until: addDays(today, days) }
-  })
+export function reminderWindow(step: ExpiryStep, days: Record<ExpiryStep, number>, today: CalendarDate) {
+  const next = EXPIRY_STEPS[EXPIRY_STEPS.indexOf(step) + 1]
+  return { from: addDays(today, next === undefined ? 0 : days[next] + 1), until: addDays(today, days[step]) }
 }
 
 /** The remaining time of a licence, for display. */

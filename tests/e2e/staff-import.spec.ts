@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { IMPORT_KINDS, importKindLabels } from '#contract/staff/staff-import-fields.ts'
+import { addDays, dateInBrussels, formatDate } from '#domain/dates.ts'
 import { plantMistakes } from '#tests/support/planted-mistakes.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
@@ -66,4 +67,60 @@ test('the first import: 200 planted mistakes, each reported by its line, then th
   await expect(page.getByText('L’import est terminé : 1 mis à jour.')).toBeVisible()
   await page.goto('/secretariat/membres?recherche=7100003')
   await expect(page.getByRole('link', { name: /Zoë/ })).toBeVisible()
+})
+
+test('after an import no reminder is sent before an administrator has seen whom, and said yes', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  const { rows: clubs } = await portal.db.query<{ numero_club: string }>(
+    'select numero_club from club order by id limit 1',
+  )
+  const number = String(Date.now() % 1_000_000_000).padStart(10, '8')
+  const email = `importe-${number}@e2e.test`
+  const end = formatDate(addDays(dateInBrussels(new Date()), 20))
+  const start = formatDate(dateInBrussels(new Date()))
+  await portal.signInStaff(page, { open: '/secretariat/import' })
+  const bring = async (place: RegExp, name: string, lines: string[]) => {
+    await page.getByRole('radio', { name: place }).check()
+    const buffer = Buffer.from(lines.join('\n'))
+    await page.getByLabel('Fichier à importer').setInputFiles({ name, mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Essai à blanc' }).click()
+    await page.getByRole('button', { name: 'Importer une ligne' }).click()
+    await expect(page.getByText(/^L’import est terminé/)).toBeVisible()
+  }
+  await bring(/^2. Membres/, `${number}-m.csv`, [
+    'Numéro de licence;Nom;Prénom;Sexe;E-mail',
+    `${number};Importée;Ana;F;${email}`,
+  ])
+  await bring(/^3. Licences/, `${number}-l.csv`, [
+    'Numéro de licence;Numéro du club;Premier jour;Dernier jour',
+    `${number};${clubs[0]!.numero_club};${start};${end}`,
+  ])
+  await expect(page.getByText(/attendent l’accord d’un administrateur\.$/)).toBeVisible()
+
+  const countMails = async () =>
+    (await portal.db.query('select from mail where to_address = $1', [email])).rowCount ?? 0
+  const runReminders = async () => {
+    await portal.db.query(`update job set next_run_at = now() where name = 'remind-before-expiry'`)
+    const isDone = `select from job where name = 'remind-before-expiry' and next_run_at > now() and holder is null`
+    await expect.poll(async () => (await portal.db.query(isDone)).rowCount, { timeout: 30_000 }).toBe(1)
+  }
+  await runReminders()
+  expect(await countMails()).toBe(0)
+
+  await page.goto('/secretariat')
+  await page.getByRole('link', { name: `Import « ${number}-l.csv »` }).click()
+  const hold = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `« ${number}-l.csv »` }) })
+  await expect(hold).toContainText(`1 personne : Ana Importée (${number}).`)
+  await expect(hold).toContainText('Dès le prochain passage : deuxième rappel')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await hold.getByRole('button', { name: 'Permettre ces e-mails' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Permettre' }).click()
+  await expect(page.getByText(/^Permis/)).toBeVisible()
+  await expect(hold).toHaveCount(0)
+  await runReminders()
+  expect(await countMails()).toBe(1)
 })

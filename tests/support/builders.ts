@@ -247,6 +247,12 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     return db.insertInto('saved_list').values(values).returning(['id', 'name']).executeTakeFirstOrThrow()
   }
 
+  /** An import whose automatic mails wait for an administrator. */
+  function createImportHold(given: Given<'import_hold'> = {}) {
+    const values = { genre: 'licences' as const, fichier: 'licences.csv', created_at: clock.now(), ...given }
+    return db.insertInto('import_hold').values(values).returning('id').executeTakeFirstOrThrow()
+  }
+
   /** A member accepted for the club, without a licence. */
   async function acceptMember(club: { id: number }, given: Given<'member'> = {}, decided = clock.now()) {
     const member = await createMember(given)
@@ -497,6 +503,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     giveUpMail,
     createMailing,
     createSavedList,
+    createImportHold,
     grantCriterion,
     acceptMember,
     createOrder,

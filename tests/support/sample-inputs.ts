@@ -36,6 +36,8 @@ export interface SampleWorld {
   id_mailing: number
   /** A saved list of members. */
   id_liste: number
+  /** An import whose automatic mails wait. */
+  id_hold: number
   /** Two records with the same names and birth date. */
   twins: [number, number]
   id_order: number
@@ -80,6 +82,7 @@ export const someWorld: SampleWorld = {
   id_mail: 1,
   id_mailing: 1,
   id_liste: 1,
+  id_hold: 1,
   twins: [1, 2],
   id_order: 1,
   id_awaited: 1,
@@ -181,6 +184,7 @@ export async function createStaffWork(api: TestApi) {
     id_mail: (await api.giveUpMail()).id,
     id_mailing: (await api.createMailing()).id,
     id_liste: (await api.createSavedList()).id,
+    id_hold: (await api.createImportHold()).id,
     twins: [(await api.createMember()).id, (await api.createMember()).id] as [number, number],
   }
 }
@@ -532,6 +536,9 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffSaveMailText: () => mailText,
   staffResetMailText: () => ({ sorte: 'registration_accepted' }),
   staffTryMailText: () => mailText,
+  staffListAutomaticMails: () => ({}),
+  staffPreviewAutomaticMail: () => ({ envoi: 'expiry_first', delai: 60 }),
+  staffSaveAutomaticMail: () => ({ envoi: 'order_reminder', actif: true, delai: 12 }),
   staffListMailings: () => ({}),
   staffGetMailing: ({ id_mailing }) => ({ id_mailing }),
   staffPreviewMailing: ({ id_mailing }) => ({ id_mailing }),
@@ -651,6 +658,8 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffReadImportFile: () => ({ genre: 'clubs', nom: 'clubs.csv', contenu: CLUBS_CSV }),
   staffTryImport: () => ({ ...CLUBS_FILE, existants: 'laisser' }),
   staffImportReport: () => CLUBS_FILE,
+  staffListImportHolds: () => ({}),
+  staffDecideImportMails: ({ id_hold }) => ({ id_hold, envoyer: true, personnes: 0 }),
   staffRunImport: () => ({ ...CLUBS_FILE, empreinte: '0'.repeat(64) }),
   getExamReport: ({ id_member, id_club, id_exam }) => ({ id_member, id_club, id_exam }),
 

@@ -107,8 +107,8 @@ async function importFile({ genre, place, apply, existants, pairs }: Wanted, con
     context.print('Essai à blanc\u00a0: rien n’est modifié. Ajoutez --appliquer pour importer.')
     return 0
   }
-  const { created, changed } = await carryOutImport(context, request, basename(place), plan.fingerprint)
-  context.print(staffImportMessages.imported(genre, created, changed))
+  const { created, changed, held } = await carryOutImport(context, request, basename(place), plan.fingerprint)
+  context.print(staffImportMessages.imported(genre, created, changed, held))
   return 0
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { AUTOMATIC_MAILS } from '#domain/automatic-mails.ts'
 import { isEnterpriseNumber } from '#domain/enterprise-number.ts'
 import { isIban, parseIbans } from '#domain/iban.ts'
 import packageJson from '#package.json' with { type: 'json' }
@@ -143,7 +144,7 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().min(1).optional(),
   STRIPE_API_URL: address('https://api.stripe.com'),
   ELECTRONIC_ORDER_HOURS: whole(24, 1),
-  TRANSFER_REMINDER_DAYS: whole(10, 1),
+  TRANSFER_REMINDER_DAYS: whole(AUTOMATIC_MAILS.order_reminder.days, 1),
   TRANSFER_CANCEL_DAYS: whole(30, 1),
 })
 

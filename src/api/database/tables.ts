@@ -121,6 +121,21 @@ export interface Tables {
     before: NullableJson<'audit_event.before'>
     after: NullableJson<'audit_event.after'>
   }
+  automatic_mail: {
+    name:
+      | 'expiry_first'
+      | 'expiry_second'
+      | 'expiry_last'
+      | 'order_reminder'
+      | 'renewal_wishes'
+      | 'adult_notice'
+      | 'account_unused'
+    enabled: Generated<boolean>
+    delay_days: number | null
+    version: Generated<number>
+    updated_at: Date
+    updated_by: number | null
+  }
   bank_movement: {
     id: GeneratedAlways<number>
     id_statement: number
@@ -393,8 +408,28 @@ export interface Tables {
     answer: NullableJson<'idempotency_key.answer'>
     created_at: Date
   }
+  import_hold: {
+    id: GeneratedAlways<number>
+    genre: 'membres' | 'licences'
+    fichier: string
+    state: Generated<'pending' | 'released' | 'refused'>
+    created_at: Date
+    created_by: number | null
+    decided_at: Date | null
+    decided_by: number | null
+  }
   inbox_assignment: {
-    kind: 'demande' | 'mouvement' | 'alerte' | 'mail' | 'doublon' | 'effacement' | 'nettoyage' | 'envoi' | 'tache'
+    kind:
+      | 'demande'
+      | 'mouvement'
+      | 'alerte'
+      | 'mail'
+      | 'doublon'
+      | 'effacement'
+      | 'nettoyage'
+      | 'envoi'
+      | 'import'
+      | 'tache'
     ref: string
     id_account: number
     assigned_at: Date
@@ -484,6 +519,7 @@ export interface Tables {
     cancelled_at: Date | null
     cancel_reason: string | null
     created_at: Generated<Date>
+    id_import_hold: number | null
   }
   mail: {
     id: GeneratedAlways<number>
@@ -584,6 +620,7 @@ export interface Tables {
     invitation_way: 'mail' | 'letter' | null
     last_id_club: number | null
     last_date_fin: string | null
+    id_import_hold: number | null
   }
   member_to_license: {
     id_club: GeneratedAlways<number>

@@ -1,5 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
 import { recordAudit } from '#api/calls/record-audit.ts'
+import { delaysOf, hasNoMoney, listDueMails } from '#api/core/automatic-mails/due-mails.ts'
+import { isAutomaticMailOn, readAutomaticMails } from '#api/core/automatic-mails/read-automatic-mails.ts'
 import { readHeld } from '#api/core/ledger/read-balances.ts'
 import { cancelUnpaid } from '#api/core/orders/cancel-unpaid.ts'
 import { encloseTransfer } from '#api/core/orders/enclose-documents.ts'
@@ -47,17 +48,6 @@ function findUnpaidElectronic(deps: Deps) {
     .execute()
 }
 
-/**
- * No money is held for the order, and no movement with its communication waits for a decision: such an order is neither
- * cancelled nor reminded of its whole amount.
- */
-const hasNoMoney = sql<SqlBool>`
-  not exists (select from ledger_line where ledger_line.id_order = club_order.id having sum(amount_cents) <> 0)
-  and not exists (
-    select from bank_movement movement
-    where movement.communication_structuree = club_order.communication_structuree and movement.state = 'unmatched'
-      and movement.amount_cents > 0)`
-
 /** An order that was never processed counts from the day it was placed. */
 function findUnpaidTransfers(deps: Deps) {
   return deps.db
@@ -75,16 +65,10 @@ function findUnpaidTransfers(deps: Deps) {
     .execute()
 }
 
-function findForgottenTransfers(deps: Deps) {
-  return deps.db
-    .selectFrom('club_order')
-    .select('id')
-    .where('state', '=', 'awaiting_payment')
-    .where('reminded_at', 'is', null)
-    .where('processed_at', '<=', before(deps, deps.env.TRANSFER_REMINDER_DAYS * DAY_MS))
-    .where(hasNoMoney)
-    .orderBy('created_at')
-    .execute()
+async function findForgottenTransfers({ db, env, clock }: Deps) {
+  const settings = await readAutomaticMails(db, env)
+  if (!settings.order_reminder.enabled) return []
+  return listDueMails(db, 'order_reminder', { env, at: clock.now(), days: delaysOf(settings) })
 }
 
 /** A provider that does not answer is a failure like any other: the order is retried with back-off. */
@@ -109,6 +93,7 @@ function cancelTransfer(deps: Deps, idOrder: number) {
 
 function remind(deps: Deps, idOrder: number) {
   return inTransaction(deps, async (deps) => {
+    if (!(await isAutomaticMailOn(deps.db, 'order_reminder'))) return
     const order = (await lockOrder(deps.db, idOrder))!
     if (order.state !== 'awaiting_payment' || !(await markReminded(deps, idOrder))) return
     const { club, addresses } = await findCorrespondents(deps.db, order)

@@ -3,6 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { today } from '#api/config/clock.ts'
 import { nameOf } from '#api/core/accounts/account-name.ts'
+import { type DueAt, delaysOf, isAdultNoticeDue, listDueMails } from '#api/core/automatic-mails/due-mails.ts'
+import { isAutomaticMailOn, readAutomaticMails } from '#api/core/automatic-mails/read-automatic-mails.ts'
 import { isConfirmedContact } from '#api/core/members/author-for.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { handleItems } from '#api/database/handle-items.ts'
@@ -18,12 +20,14 @@ export const notifyAdultMembers: Job = {
   name: 'tell-adult-members',
   everySeconds: 86_400,
   async run(deps, isStopping) {
-    const birth = lastAdultBirth(today(deps.clock))
-    await settleWithoutLetter(deps, birth)
-    await handleItems(deps, await findUntold(deps, birth), {
+    await settleWithoutLetter(deps, lastAdultBirth(today(deps.clock)))
+    const settings = await readAutomaticMails(deps.db, deps.env)
+    const due = { env: deps.env, at: deps.clock.now(), days: delaysOf(settings) }
+    const members = settings.adult_notice.enabled ? await listDueMails(deps.db, 'adult_notice', due) : []
+    await handleItems(deps, members, {
       job: notifyAdultMembers.name,
       nameOf: ({ id }) => `member ${id}`,
-      act: ({ id }) => tell(deps, id),
+      act: ({ id }) => tell(deps, due, id),
       isStopping,
     })
   },
@@ -40,28 +44,15 @@ async function settleWithoutLetter({ db, clock }: Deps, birth: CalendarDate) {
     .execute()
 }
 
-/** Members without an e-mail address are included as soon as they have one. */
-function findUntold({ db }: Deps, birth: CalendarDate) {
-  return db
-    .selectFrom('member')
-    .select('id')
-    .where('adult_notice_sent_at', 'is', null)
-    .where('date_naissance', '<=', birth)
-    .where('mail', '<>', '')
-    .where((row) => row.exists(otherAccounts(db)))
-    .orderBy('id')
-    .execute()
-}
-
-async function tell(deps: Deps, idMember: number) {
+async function tell(deps: Deps, due: DueAt, idMember: number) {
   await inTransaction(deps, async (deps) => {
+    if (!(await isAutomaticMailOn(deps.db, 'adult_notice'))) return
     const member = await deps.db
       .selectFrom('member')
       .select(['id', 'prenom', 'numero_licence', 'mail'])
       .select(jsonArrayFrom(otherAccounts(deps.db)).as('accounts'))
       .where('id', '=', idMember)
-      .where('adult_notice_sent_at', 'is', null)
-      .where('mail', '<>', '')
+      .where(isAdultNoticeDue(due))
       .forUpdate()
       .executeTakeFirst()
     if (!member) return

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '#api/config/clock.ts'
+import { delaysOf, listDueMails } from '#api/core/automatic-mails/due-mails.ts'
+import { isAutomaticMailOn, readAutomaticMails } from '#api/core/automatic-mails/read-automatic-mails.ts'
 import { isOpenWish } from '#api/core/renewals/open-wish.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { handleItems } from '#api/database/handle-items.ts'
@@ -12,29 +14,21 @@ import type { Job } from './run-jobs.ts'
 /** Names per mail; the listing shows the rest. */
 const NAMED = 50
 
-/** Tells the managers of each club once a day which members wish to renew, each wish once. */
+/** Tells the managers of each club, at most once a day, which members wish to renew, each wish once. */
 export const notifyRenewalWishes: Job = {
   name: 'tell-renewal-wishes',
   everySeconds: 86_400,
   async run(deps, isStopping) {
-    await handleItems(deps, await findClubs(deps), {
+    const settings = await readAutomaticMails(deps.db, deps.env)
+    const due = { env: deps.env, at: deps.clock.now(), days: delaysOf(settings) }
+    const clubs = settings.renewal_wishes.enabled ? await listDueMails(deps.db, 'renewal_wishes', due) : []
+    await handleItems(deps, clubs, {
       job: notifyRenewalWishes.name,
-      nameOf: ({ id_club }) => `club ${id_club}`,
-      act: ({ id_club }) => mailClub(deps, id_club),
+      nameOf: ({ id }) => `club ${id}`,
+      act: ({ id }) => mailClub(deps, id),
       isStopping,
     })
   },
-}
-
-function findClubs({ db }: Deps) {
-  return db
-    .selectFrom('renewal_wish')
-    .select('id_club')
-    .distinct()
-    .where('told_at', 'is', null)
-    .where(isOpenWish)
-    .orderBy('id_club')
-    .execute()
 }
 
 /** A club gets at most one mail a day, however often the job runs. */
@@ -49,8 +43,9 @@ function claimDay({ db, clock }: Deps, idClub: number) {
 
 async function mailClub(deps: Deps, idClub: number) {
   await inTransaction(deps, async (deps) => {
+    if (!(await isAutomaticMailOn(deps.db, 'renewal_wishes'))) return
     const { club, club_slug, addresses } = await findManagers(deps.db, idClub)
-    // The wishes stay untold until tomorrow; by then lapsed ones are left out.
+    // The addresses may have changed since the club was found.
     if (addresses.length === 0) return
     if (!(await claimDay(deps, idClub))) return
     const wishes = await takeWishes(deps, idClub)

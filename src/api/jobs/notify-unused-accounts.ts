@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '#api/config/clock.ts'
-import { planUnused, unusedBefore } from '#api/core/privacy/unused-accounts.ts'
+import { readAutomaticMails } from '#api/core/automatic-mails/read-automatic-mails.ts'
+import { planUnused, unwarnedBefore } from '#api/core/privacy/unused-accounts.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { enqueueMails } from '#api/mail/enqueue-mail.ts'
@@ -18,13 +19,16 @@ export const notifyUnusedAccounts: Job = {
   },
 }
 
-function warnSome(deps: Deps): Promise<number> {
-  const { before, goes } = planUnused(deps.env, today(deps.clock))
+async function warnSome(deps: Deps): Promise<number> {
+  const { enabled, days } = (await readAutomaticMails(deps.db, deps.env)).account_unused
+  // An account that was not warned is not deleted either.
+  if (!enabled) return 0
+  const { before, goes } = planUnused(deps.env, today(deps.clock), days)
   return inTransaction(deps, async (deps) => {
     const { rows } = await sql<{ email: string; surname: string }>`
       update account set unused_due = ${before}::date
       where id in (
-        select a.id ${unusedBefore(before)} and a.unused_due is null order by a.id limit ${BATCH} for update skip locked)
+        select a.id ${unwarnedBefore(before)} order by a.id limit ${BATCH} for update skip locked)
       returning email, surname`.execute(deps.db)
     const url = `${deps.env.publicUrl}/login`
     const mails = rows.map(({ email, surname }) => ({

@@ -106,7 +106,7 @@ export const accountMails = {
   }),
   account_unused: mail({
     name: 'Compte inutilisé',
-    when: 'Au titulaire d’un compte sans licence liée qui ne sert plus, 30 jours avant qu’il puisse être supprimé.',
+    when: 'Au titulaire d’un compte sans licence liée qui ne sert plus, avant qu’il puisse être supprimé.',
     objet: 'Votre compte ne sert plus',
     texte: [
       'Bonjour {prenom},',

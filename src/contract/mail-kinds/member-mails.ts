@@ -125,7 +125,7 @@ export const memberMails = {
   }),
   expiry_reminder: mail({
     name: 'Rappel de fin de licence',
-    when: 'Au membre, 60, 30 et 7 jours avant la fin de sa licence, sauf s’il n’en veut pas.',
+    when: 'Au membre, trois fois avant la fin de sa licence, sauf s’il n’en veut pas.',
     objet: 'La licence de {prenom} se termine le {date_fin}',
     texte: [
       'Bonjour,',
@@ -141,7 +141,7 @@ export const memberMails = {
   }),
   renewal_wishes: mail({
     name: 'Souhaits de renouvellement',
-    when: 'Aux responsables du club, au plus une fois par jour, quand des membres le souhaitent.',
+    when: 'Aux responsables du club, quand des membres le souhaitent.',
     objet: 'Souhaits de renouvellement\u00a0: {nombre}',
     texte: [
       'Bonjour,',

@@ -13,6 +13,9 @@ const nouns: Record<ImportKind, [one: string, many: string, created: string]> = 
   grades: ['grade', 'grades', 'créé'],
 }
 
+const mailsWait = 'Les e-mails automatiques à leur sujet attendent l’accord d’un administrateur.'
+const people = (count: number) => `${count.toLocaleString('fr-BE')} ${count > 1 ? 'personnes' : 'personne'}`
+
 /** Sentences about imported files. */
 export const staffImportMessages = {
   columnMissing: (title: string) => `Choisissez la colonne «${NBSP}${title}${NBSP}».`,
@@ -26,15 +29,26 @@ export const staffImportMessages = {
   busy: 'Un autre import est en cours. Attendez qu’il se termine, puis recommencez l’essai à blanc.',
   changedSince:
     'Ce fichier ou les données du portail ont changé depuis l’essai à blanc. Rien n’est importé\u00a0: recommencez l’essai.',
-  imported: (kind: ImportKind, created: number, changed: number) => {
+  imported: (kind: ImportKind, created: number, changed: number, held: boolean) => {
     const [one, many, made] = nouns[kind]
     if (created + changed === 0) return 'Tout était déjà dans le portail\u00a0: rien n’a changé.'
     const parts = [
       created > 0 && (created === 1 ? `1 ${one} ${made}` : `${created} ${many} ${made}s`),
       changed > 0 && `${changed} mis à jour`,
     ]
-    return `L’import est terminé\u00a0: ${parts.filter(Boolean).join(', ')}.`
+    const mails = held ? ` ${mailsWait}` : ''
+    return `L’import est terminé\u00a0: ${parts.filter(Boolean).join(', ')}.${mails}`
   },
+  people,
+  waiting: (count: number, names: string[]) =>
+    count === 0
+      ? 'Personne ne recevrait d’e-mail pour le moment.'
+      : `${people(count)}\u00a0: ${names.join(', ')}${count > names.length ? '…' : '.'}`,
+  countChanged: (count: number) =>
+    `Ce nombre a changé entre-temps\u00a0: ${people(count)}. Relisez la liste, puis décidez à nouveau.`,
+  released: 'Permis\u00a0: ces e-mails partiront comme tous les autres, dès le prochain passage.',
+  refused: 'Refusé\u00a0: aucun rappel ne partira pour ces licences.',
+  decided: 'Quelqu’un en a déjà décidé.',
 } as const
 
 const plain: Record<PlainCode, string> = {

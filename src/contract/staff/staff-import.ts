@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint, file, nothing, outcome } from '#contract/endpoint.ts'
+import { endpoint, file, id, nothing, outcome } from '#contract/endpoint.ts'
 import { TABLE_BODY_LIMIT, TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
+import { automaticMailNames } from '#domain/automatic-mails.ts'
 import { IMPORT_KINDS, KNOWN_CHOICES } from './staff-import-fields.ts'
 import { staffImportMessages } from './staff-import-messages.ts'
 
@@ -76,5 +77,33 @@ export const staffImportEndpoints = {
     input: wanted.extend({ empreinte: z.string(staffImportMessages.changedSince).max(100) }),
     output: outcome.extend(counts),
     bodyLimit: TABLE_BODY_LIMIT,
+  }),
+  staffListImportHolds: endpoint({
+    summary: 'The imports whose automatic mails wait for an administrator, oldest first: how many people, and whom.',
+    input: nothing,
+    output: z.array(
+      z.object({
+        id_hold: z.int(),
+        genre: z.enum(IMPORT_KINDS),
+        fichier: z.string(),
+        created_at: z.iso.datetime(),
+        auteur: z.string().nullable(),
+        /** Those who would be written to sooner or later, and the first of them. */
+        personnes: z.int(),
+        premiers: z.array(z.string()),
+        /** What would be sent at once. */
+        envois: z.array(z.object({ envoi: z.enum(automaticMailNames), total: z.int(), premiers: z.array(z.string()) })),
+      }),
+    ),
+  }),
+  staffDecideImportMails: endpoint({
+    summary: 'Let the automatic mails about what an import brought be sent, or never send them.',
+    input: z.object({
+      id_hold: id,
+      envoyer: z.boolean('Ce choix est requis.'),
+      // What the person was shown: if it has changed since, nothing happens.
+      personnes: z.int('Nombre incorrect.').min(0, 'Nombre incorrect.'),
+    }),
+    output: outcome,
   }),
 }

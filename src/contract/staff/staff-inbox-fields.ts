@@ -11,6 +11,7 @@ export const inboxKinds = [
   'effacement',
   'nettoyage',
   'envoi',
+  'import',
   'tache',
 ] as const
 
@@ -29,6 +30,7 @@ export const inboxRights = {
   effacement: { see: 'privacy:read', decide: 'privacy:write' },
   nettoyage: { see: 'privacy:read', decide: 'privacy:write' },
   envoi: { see: 'mailing:read', decide: 'mailing:write' },
+  import: { see: 'operation:write', decide: 'operation:write' },
   tache: { see: 'operation:read', decide: 'operation:read' },
 } as const satisfies Record<InboxKind, Record<'see' | 'decide', StaffRight>>
 

@@ -30,6 +30,10 @@ export const staffInboxMessages = {
   dismissed: 'Ce n’est pas un doublon\u00a0: c’est retenu.',
   secondPerson: (asker: string | null) =>
     `Demandé par ${asker ?? 'un compte supprimé depuis'}\u00a0: une deuxième personne approuve ou refuse.`,
+  importHeld: (licences: number, first: string[]) =>
+    licences === 0
+      ? 'Rien ne part avant votre décision.'
+      : `${licences.toLocaleString('fr-BE')} ${licences > 1 ? 'licences' : 'licence'}\u00a0: ${first.join(', ')}${licences > first.length ? '…' : '.'} Rien ne part avant votre décision.`,
   jobFails: (failures: number, error: string) =>
     `La dernière exécution a échoué${failures > 1 ? ` (${failures} fois de suite)` : ''}. Message technique\u00a0: ${error}`,
   jobSilent: 'Cette tâche ne s’est plus terminée depuis longtemps.',

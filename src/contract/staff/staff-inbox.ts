@@ -13,7 +13,7 @@ const item = z.object({
   detail: z.string(),
   depuis: z.iso.datetime(),
   pris_par: z.object({ nom: z.string(), moi: z.boolean() }).nullable(),
-  /** Id of the request, movement, alert, mail, erasure, retention run or job, or of the first record of a pair. */
+  /** Id of the request, movement, alert, mail, erasure, retention run, mailing, import or job, or of the first record of a pair. */
   id: z.int(),
   /** Id of the other record of a pair, of the order of an alert, or of the member whose address refused a mail. */
   id_autre: z.int().nullable(),

@@ -1,3 +1,5 @@
+import type { AutomaticMailName } from '#domain/automatic-mails.ts'
+
 /** Sentences about the mails of the portal. */
 export const staffMailMessages = {
   guarded: 'Ce texte protège des comptes ou dit où va l’argent\u00a0: seul un administrateur peut le modifier.',
@@ -15,6 +17,10 @@ export const staffMailMessages = {
   buttonRequired: 'Cet e-mail ne va pas sans son bouton.',
   noButton: 'Cet e-mail n’a pas de bouton.',
   periodReversed: 'La période se termine avant son début.',
+  delayWrong: 'Écrivez un nombre de jours.',
+  delayOutside: (min: number, max: number) => `De ${min} à ${max} jours.`,
+  automaticSaved: 'C’est enregistré\u00a0: le prochain passage en tient compte.',
+  automaticGuarded: 'Seul un administrateur peut couper un envoi automatique ou changer son délai.',
   hiddenLink: '«\u00a0lien masqué\u00a0»',
 } as const
 
@@ -24,3 +30,55 @@ export const mailStateWords = {
   echec: 'Échec, nouvel essai prévu',
   abandonne: 'Abandonné',
 } as const
+
+/** An automatic mail for the secretariat: its name, what its delay means, and what the next run counts. */
+interface AutomaticMailLabel {
+  name: string
+  delay: string
+  one: string
+  many: string
+  /** What happens while it is off, where that is not obvious. */
+  off?: string
+}
+
+export const automaticMailLabels: Record<AutomaticMailName, AutomaticMailLabel> = {
+  expiry_first: {
+    name: 'Premier rappel',
+    delay: 'jours avant la fin de la licence',
+    one: 'personne',
+    many: 'personnes',
+  },
+  expiry_second: {
+    name: 'Deuxième rappel',
+    delay: 'jours avant la fin de la licence',
+    one: 'personne',
+    many: 'personnes',
+  },
+  expiry_last: {
+    name: 'Dernier rappel',
+    delay: 'jours avant la fin de la licence',
+    one: 'personne',
+    many: 'personnes',
+  },
+  order_reminder: { name: 'Rappel de virement', delay: 'jours après la commande', one: 'commande', many: 'commandes' },
+  renewal_wishes: {
+    name: 'Souhaits de renouvellement',
+    delay: 'jours au moins entre deux e-mails au même club',
+    one: 'club',
+    many: 'clubs',
+    off: 'Les souhaits restent visibles dans la liste des membres du club.',
+  },
+  adult_notice: {
+    name: 'Majorité',
+    delay: 'jours après le 18e anniversaire',
+    one: 'personne',
+    many: 'personnes',
+  },
+  account_unused: {
+    name: 'Compte inutilisé',
+    delay: 'jours avant que le compte puisse être supprimé',
+    one: 'compte',
+    many: 'comptes',
+    off: 'Un compte qui n’a pas été averti n’est pas supprimé.',
+  },
+}

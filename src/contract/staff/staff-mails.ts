@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { endpoint, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from '#contract/endpoint.ts'
 import { MAILING_KIND, mailNames, TRIAL_KIND } from '#contract/mail-messages.ts'
+import { automaticMailNames } from '#domain/automatic-mails.ts'
 import { mailSearchFields, mailStates, mailTextFields } from './staff-mail-fields.ts'
 import { staffMailMessages } from './staff-mail-messages.ts'
 
 const instant = z.iso.datetime()
+const automatic = z.enum(automaticMailNames, staffMailMessages.kindUnknown)
+/** The bounds depend on the mail: the use case checks them. */
+const delay = z
+  .int(staffMailMessages.delayWrong)
+  .min(0, staffMailMessages.delayWrong)
+  .max(365, staffMailMessages.delayWrong)
 const filter = (name: keyof typeof mailSearchFields) => textInput(mailSearchFields[name]).default('')
 const kind = z.enum(mailNames, staffMailMessages.kindUnknown)
 const state = z.enum(mailStates, 'État inconnu.')
@@ -98,6 +105,35 @@ export const staffMailEndpoints = {
   staffTryMailText: endpoint({
     summary: 'Send a text with example values to the person who is signed in, and to nobody else.',
     input: formInput(mailTextFields).extend({ sorte: kind }),
+    output: outcome,
+  }),
+  staffListAutomaticMails: endpoint({
+    summary: 'The mails that the portal sends by itself because a day came: switch, delay and its bounds.',
+    input: nothing,
+    output: z.array(
+      z.object({
+        envoi: automatic,
+        actif: z.boolean(),
+        /** In days. */
+        delai: z.int(),
+        defaut: z.int(),
+        min: z.int(),
+        max: z.int(),
+        /** For If-Match. */
+        version: z.int(),
+        updated_at: instant.nullable(),
+        updated_by: z.string().nullable(),
+      }),
+    ),
+  }),
+  staffPreviewAutomaticMail: endpoint({
+    summary: 'How many mails, and to whom, the next run would send with that delay if the mail is switched on.',
+    input: z.object({ envoi: automatic, delai: delay }),
+    output: z.object({ total: z.int(), premiers: z.array(z.string()), prochain: instant }),
+  }),
+  staffSaveAutomaticMail: endpoint({
+    summary: 'Switch an automatic mail on or off, and choose its delay.',
+    input: z.object({ envoi: automatic, actif: z.boolean('Ce choix est requis.'), delai: delay }),
     output: outcome,
   }),
 }

@@ -170,7 +170,16 @@ export const staffRoutes = {
     'staffResetTemplate',
     'staffSaveFederation',
   ),
-  ...all(post, 'staff:mails:read', 'staffListMails', 'staffGetMail', 'staffListMailTexts', 'staffGetMailText'),
+  ...all(
+    post,
+    'staff:mails:read',
+    'staffListMails',
+    'staffGetMail',
+    'staffListMailTexts',
+    'staffGetMailText',
+    'staffListAutomaticMails',
+    'staffPreviewAutomaticMail',
+  ),
   ...all(post, 'staff:mails:write', 'staffSaveMailText', 'staffResetMailText', 'staffTryMailText', 'staffRetryMail'),
   ...all(
     post,
@@ -215,6 +224,9 @@ export const staffRoutes = {
     'staffTryImport',
     'staffImportReport',
     'staffRunImport',
+    'staffListImportHolds',
+    'staffDecideImportMails',
+    'staffSaveAutomaticMail',
   ),
   ...all(
     post,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CalendarDate } from '#domain/dates.ts'
 import {
   classifyLicences,
   type KnownLicence,
@@ -20,11 +21,17 @@ export const importLicences: Prepare<LicenceColumn, NewLicence, KnownLicence> = 
     licences: groupByMember(await findLicences(db, ids)),
     orders: groupByMember(await findOpenOrders(db, ids)),
   }
+  const canBeReminded = ({ date_fin }: { date_fin: CalendarDate }) => date_fin >= options.today
   return {
     classify: classifyLicences(known, { ...options, check: checkFieldsOf('licences') }),
     insert: async (work, licences, subject) => {
       const created_at = work.clock.now()
-      const rows = licences.map(({ club: _club, ...licence }) => ({ ...licence, created_at }))
+      const id_import_hold = licences.some(canBeReminded) ? await work.idHold() : null
+      const rows = licences.map(({ club: _club, ...licence }) => ({
+        ...licence,
+        created_at,
+        id_import_hold: canBeReminded(licence) ? id_import_hold : null,
+      }))
       await work.db.insertInto('licence').values(rows).execute()
       await recordImported(
         work,
@@ -33,10 +40,16 @@ export const importLicences: Prepare<LicenceColumn, NewLicence, KnownLicence> = 
       )
     },
     update: async (work, changed, subject) => {
-      const rows = changed.map(({ known: { id, date_fin }, record }) => ({ id, date_fin, after: record.date_fin }))
+      const id_import_hold = changed.some(({ record }) => canBeReminded(record)) ? await work.idHold() : null
+      const rows = changed.map(({ known: { id, date_fin }, record }) => ({
+        id,
+        date_fin,
+        after: record.date_fin,
+        hold: canBeReminded(record) ? id_import_hold : null,
+      }))
       const { rows: saved } = await sql<{ id: number }>`
-        update licence set date_fin = r.after
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id integer, date_fin date, after date)
+        update licence set date_fin = r.after, id_import_hold = r.hold
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id integer, date_fin date, after date, hold integer)
         where licence.id = r.id and licence.date_fin = r.date_fin and licence.cancelled_at is null
         returning licence.id`.execute(work.db)
       expectAll(saved, changed)

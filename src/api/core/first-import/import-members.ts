@@ -11,9 +11,10 @@ import {
 import { cellLicenceNumber, nameKey } from '#domain/first-import/read-cells.ts'
 import { cellDate } from '#domain/tables/read-cell.ts'
 import { checkFieldsOf } from './check-fields.ts'
+import { holdMembers } from './hold-mails.ts'
 import { inSlices } from './in-slices.ts'
 import { findFormer, findMembers, findNamesakes } from './known-queries.ts'
-import type { ImportWork, Line, Prepare } from './plan.ts'
+import type { ImportRun, ImportWork, Line, Prepare } from './plan.ts'
 import { changesRecorded, expectAll, recordImported } from './record-imported.ts'
 
 export const importMembers: Prepare<MemberColumn, NewMember, KnownMember> = async (db, lines, { today }) => {
@@ -69,8 +70,11 @@ async function insert(work: ImportWork, members: NewMember[], subject: string) {
   )
 }
 
+/** Columns with which automatic mails become due. */
+const STARTS_MAILS = new Set(['mail', 'date_naissance'])
+
 async function update(
-  work: ImportWork,
+  work: ImportRun,
   changed: { known: KnownMember; record: NewMember; changes: Parameters<typeof changesRecorded>[0] }[],
   subject: string,
 ) {
@@ -85,6 +89,11 @@ async function update(
     where member.id = r.id and member.version = r.version and member.erased_at is null
     returning member.id`.execute(work.db)
   expectAll(saved, changed)
+  const held = changed.filter(({ changes }) => changes.some(({ column }) => STARTS_MAILS.has(column)))
+  await holdMembers(
+    work,
+    held.map(({ known }) => known.id),
+  )
   await recordImported(
     work,
     'member.import',

@@ -14,6 +14,12 @@ export interface ImportWork extends Pick<Deps, 'clock' | 'keys'> {
   caller?: { idAccount: number }
 }
 
+/** An import while it writes. */
+export interface ImportRun extends ImportWork {
+  /** The row that makes the automatic mails about what it brings wait, created with the first of them. */
+  idHold: () => Promise<number>
+}
+
 export interface LineProblem {
   line: number
   column: string
@@ -39,7 +45,7 @@ export interface Plan {
   changes: LineChange[]
   /** Equal fingerprints mean the same result for the same lines. */
   fingerprint: string
-  carryOut: (work: ImportWork, subject: string) => Promise<void>
+  carryOut: (work: ImportRun, subject: string) => Promise<void>
 }
 
 export interface Line<Key extends string> {
@@ -52,8 +58,8 @@ export interface KindOfImport<Key extends string, New, Known> {
   classify: (line: number, cells: Record<Key, string>) => Classification<Key, New, Known>
   /** The order in which new records are written, where it matters. */
   order?: (one: New, other: New) => number
-  insert: (work: ImportWork, records: New[], subject: string) => Promise<void>
-  update: (work: ImportWork, changed: Changed<Key, New, Known>[], subject: string) => Promise<void>
+  insert: (work: ImportRun, records: New[], subject: string) => Promise<void>
+  update: (work: ImportRun, changed: Changed<Key, New, Known>[], subject: string) => Promise<void>
 }
 
 export interface Changed<Key extends string, New, Known> {

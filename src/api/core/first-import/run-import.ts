@@ -9,6 +9,7 @@ import { timeoutsFor } from '#api/database/long-work.ts'
 import type { ImportKind } from '#contract/staff/staff-import-fields.ts'
 import { staffImportMessages } from '#contract/staff/staff-import-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
+import { openHold } from './hold-mails.ts'
 import { importClubs } from './import-clubs.ts'
 import { importGrades } from './import-grades.ts'
 import { importLicences } from './import-licences.ts'
@@ -44,7 +45,8 @@ export async function runImport(work: ImportWork, request: ImportRequest, name: 
     }
     if (fingerprint !== undefined && fingerprint !== plan.fingerprint) throw conflict(staffImportMessages.changedSince)
     const changed = request.existants === 'mettre_a_jour' ? plan.differing : 0
-    await plan.carryOut(work, `file ${name}`)
+    const hold = openHold(work, { genre: request.genre, fichier: name })
+    await plan.carryOut({ ...work, idHold: hold.id }, `file ${name}`)
     const after = {
       genre: request.genre,
       fichier: name,
@@ -53,6 +55,6 @@ export async function runImport(work: ImportWork, request: ImportRequest, name: 
       modifies: changed,
     }
     await recordAudit(work, { action: 'import.run', subject: `file ${name}`, after })
-    return { created: plan.created, changed, plan }
+    return { created: plan.created, changed, plan, held: hold.isOpen() }
   })
 }

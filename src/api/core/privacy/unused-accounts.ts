@@ -3,9 +3,6 @@ import type { Env } from '#api/config/env.ts'
 import { midnight } from '#api/database/midnight.ts'
 import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
 
-/** Days between the warning and the deletion. */
-export const WARNED_BEFORE_DAYS = 30
-
 const LAST_USE = sql`greatest(a.last_used_at, (select max(s.last_used_at) from session s where s.id_account = a.id))`
 
 /** Confirmed accounts that were last used before that day, without a linked member and without a role. */
@@ -17,8 +14,16 @@ export function unusedBefore(day: CalendarDate): RawBuilder<unknown> {
       and not exists (select from account_role r where r.id_account = a.id)`
 }
 
-/** For a warning on that day: since when the account is unused, and when a retention run may delete it. */
-export function planUnused(env: Env, today: CalendarDate) {
-  const goes = addDays(today, WARNED_BEFORE_DAYS)
+/** The same, of which the owner was not warned yet. */
+export function unwarnedBefore(day: CalendarDate): RawBuilder<unknown> {
+  return sql`${unusedBefore(day)} and a.unused_due is null`
+}
+
+/**
+ * For a warning on that day, that many days ahead: since when the account is unused, and when a retention run may delete
+ * it.
+ */
+export function planUnused(env: Env, today: CalendarDate, days: number) {
+  const goes = addDays(today, days)
   return { before: addMonths(goes, -env.RETENTION_ACCOUNT_MONTHS), goes }
 }

@@ -1,6 +1,8 @@
 import type { Handlers } from '#api/calls/call.ts'
 import { countRecords } from '#api/core/first-import/known-queries.ts'
+import { staffDecideImportMails } from './staff-decide-import-mails.ts'
 import { staffImportReport } from './staff-import-report.ts'
+import { staffListImportHolds } from './staff-list-import-holds.ts'
 import { staffReadImportFile } from './staff-read-import-file.ts'
 import { staffRunImport } from './staff-run-import.ts'
 import { staffTryImport } from './staff-try-import.ts'
@@ -11,4 +13,6 @@ export const staffImportRoutes = {
   staffTryImport,
   staffImportReport,
   staffRunImport,
+  staffListImportHolds,
+  staffDecideImportMails,
 } satisfies Partial<Handlers>

@@ -7,10 +7,10 @@ import { staffImportMessages } from '#contract/staff/staff-import-messages.ts'
 /** The file is sent again and imported only if it has the previewed effect. */
 export async function staffRunImport(input: Input<'staffRunImport'>, call: AccountCall) {
   const request = await readRequest(call, input)
-  const { created, changed, plan } = await runImport(call, request, cleanFileName(input.nom), input.empreinte)
+  const { created, changed, plan, held } = await runImport(call, request, cleanFileName(input.nom), input.empreinte)
   return {
     success: true,
-    message: staffImportMessages.imported(input.genre, created, changed),
+    message: staffImportMessages.imported(input.genre, created, changed, held),
     nouveaux: created,
     differents: plan.differing,
     inchanges: plan.same,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#api/config/clock.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
+import { selectWho } from '#api/core/automatic-mails/due-mails.ts'
 import { selectListName } from '#api/core/members/list-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
@@ -26,6 +27,7 @@ export interface Facts {
   effacement: { membre: string; numero_licence: string; asker: string | null }
   nettoyage: { asker: string | null }
   envoi: { objet: string; recipients: number; asker: string | null }
+  import: { fichier: string; licences: number; first: string[] }
   tache: Pick<TroubledJob, 'name' | 'failures' | 'last_error'>
 }
 
@@ -44,6 +46,9 @@ export type WaitingItem = {
 
 /** Items of a kind shown at most; the others follow once these are done. */
 const MOST = 500
+
+/** Names in the line of an import; its screen has more. */
+const FIRST_NAMES = 3
 
 /** Compares each record with the next similar ones only: all pairs of a large group would be endless. */
 const NEIGHBOURS = 3
@@ -134,6 +139,16 @@ function waiting(clock: Clock, only?: { kind: InboxKind; ref: string }) {
       left join account asker on asker.id = g.confirmed_by
       where g.state = 'pending' and ${named('envoi', sql`g.id::text`)}
       order by g.confirmed_at limit ${MOST})
+    union all
+    (select 'import', h.id::text, h.id, null, h.created_at,
+        jsonb_build_object('fichier', h.fichier,
+          'licences', (select count(*) from licence l where l.id_import_hold = h.id),
+          'first', array(
+            select ${selectWho('m')} from licence l join member m on m.id = l.id_member
+            where l.id_import_hold = h.id order by l.id limit ${FIRST_NAMES}))
+      from import_hold h
+      where h.state = 'pending' and ${named('import', sql`h.id::text`)}
+      order by h.created_at limit ${MOST})
     union all
     (select 'tache', j.id::text, j.id, null, j.since,
         jsonb_build_object('name', j.name, 'failures', j.failures, 'last_error', j.last_error)

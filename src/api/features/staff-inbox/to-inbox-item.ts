@@ -49,6 +49,10 @@ const DESCRIBE: { [Kind in InboxKind]: (facts: Facts[Kind]) => Described } = {
     quoi: `Mailing «\u00a0${objet}\u00a0», ${staffMailingMessages.people(recipients)}`,
     detail: staffInboxMessages.secondPerson(asker),
   }),
+  import: ({ fichier, licences, first }) => ({
+    quoi: `Import «\u00a0${fichier}\u00a0»\u00a0: e-mails automatiques à permettre ou à refuser`,
+    detail: staffInboxMessages.importHeld(licences, first),
+  }),
   tache: ({ name, failures, last_error }) => ({
     quoi: jobLabels[name as JobName] ?? name,
     detail: failures > 0 ? staffInboxMessages.jobFails(failures, last_error ?? '') : staffInboxMessages.jobSilent,

@@ -1,4 +1,5 @@
 import type { Handlers } from '#api/calls/call.ts'
+import { staffListAutomaticMails, staffPreviewAutomaticMail, staffSaveAutomaticMail } from './automatic-mails.ts'
 import { staffGetMailText, staffListMailTexts } from './read-text.ts'
 import { staffResetMailText, staffSaveMailText } from './save-text.ts'
 import { staffGetMail } from './staff-get-mail.ts'
@@ -13,4 +14,7 @@ export const staffMailRoutes = {
   staffSaveMailText,
   staffResetMailText,
   staffTryMailText,
+  staffListAutomaticMails,
+  staffPreviewAutomaticMail,
+  staffSaveAutomaticMail,
 } satisfies Partial<Handlers>

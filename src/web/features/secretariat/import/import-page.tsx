@@ -6,6 +6,7 @@ import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { ImportFile } from './choose-import-file.tsx'
+import { ImportHolds } from './import-holds.tsx'
 
 const number = new Intl.NumberFormat('fr-BE')
 
@@ -31,6 +32,7 @@ export function ImportPage() {
         </p>
       }
     >
+      <ImportHolds />
       <Section title="1. Que contient le fichier ?">
         <ChoiceList
           legend="Contenu du fichier"

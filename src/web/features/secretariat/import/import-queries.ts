@@ -6,6 +6,14 @@ import { queryClient } from '#web/lib/queries.ts'
 export type ReadFile = OutputOf<'staffReadImportFile'>
 export type TriedImport = OutputOf<'staffTryImport'>
 
+export type ImportHold = OutputOf<'staffListImportHolds'>[number]
+
+export const importHoldsQuery = queryOptions({
+  queryKey: ['staff', 'import', 'holds'],
+  queryFn: ({ signal }) => callApi('staffListImportHolds', {}, { signal }),
+  staleTime: 0,
+})
+
 export const importCountsQuery = queryOptions({
   queryKey: ['staff', 'import', 'counts'],
   queryFn: ({ signal }) => callApi('staffGetImportCounts', {}, { signal }),

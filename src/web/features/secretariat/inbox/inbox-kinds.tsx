@@ -5,6 +5,7 @@ import {
   IconEraser,
   IconMailFast,
   IconMailOff,
+  IconTableImport,
   IconTrash,
   IconUserPlus,
   IconUsersGroup,
@@ -31,6 +32,7 @@ export const kinds: Record<InboxKind, Kind> = {
   effacement: { one: 'Effacement', many: 'Effacements', icon: IconEraser },
   nettoyage: { one: 'Nettoyage', many: 'Nettoyages', icon: IconTrash },
   envoi: { one: 'Mailing', many: 'Mailings', icon: IconMailFast },
+  import: { one: 'Import', many: 'Imports', icon: IconTableImport },
   tache: { one: 'Tâche', many: 'Tâches', icon: IconClockExclamation },
 }
 
@@ -57,6 +59,7 @@ export function screenOf({ sorte, id, id_autre }: InboxItem, mayDecide: boolean)
   if (sorte === 'mail' && !mayDecide) return { to: paths.staffMail, params: { id: String(id) } }
   if (sorte === 'doublon') return { to: paths.staffMerge, search: { garder: String(id), absorber: String(id_autre) } }
   if (sorte === 'effacement' || sorte === 'nettoyage') return { to: paths.staffPrivacy }
+  if (sorte === 'import') return { to: paths.staffImport }
   if (sorte === 'envoi') return { to: paths.staffMailing, params: { id: String(id) } }
   if (sorte === 'alerte' && id_autre !== null) return { to: paths.staffOrder, params: { id: String(id_autre) } }
   return null

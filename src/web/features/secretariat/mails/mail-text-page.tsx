@@ -11,6 +11,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { AutomaticMails } from './automatic-mails.tsx'
 import { MailTextForm } from './mail-text-form.tsx'
 
 export function MailTextPage() {
@@ -38,6 +39,7 @@ function KnownText({ kind }: { kind: MailName }) {
         </p>
       }
     >
+      <AutomaticMails kind={kind} />
       <MailTextForm kind={kind} text={data} />
     </Page>
   )
