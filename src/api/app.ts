@@ -25,6 +25,7 @@ import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
 import { staffAuditRoutes } from './features/staff-audit/routes.ts'
 import { staffBankRoutes } from './features/staff-bank/routes.ts'
+import { staffBookRoutes } from './features/staff-books/routes.ts'
 import { staffClubRoutes } from './features/staff-clubs/routes.ts'
 import { staffFigureRoutes } from './features/staff-figures/routes.ts'
 import { staffImportRoutes } from './features/staff-import/routes.ts'
@@ -127,6 +128,7 @@ export async function createApp(deps: Deps) {
     ...staffClubRoutes,
     ...staffOrderRoutes,
     ...staffBankRoutes,
+    ...staffBookRoutes,
     ...staffFigureRoutes,
     ...staffSportRoutes,
     ...staffReferenceRoutes,

@@ -90,6 +90,8 @@ export const actionLabels = {
   'bank.match': 'Mouvement attribué à une commande',
   'bank.detach': 'Attribution d’un mouvement reprise',
   'bank.ignore': 'Mouvement classé sans suite',
+  'books.name_account': 'Compte de la comptabilité renommé',
+  'books.close': 'Période comptable clôturée',
   'club.pay_credit_back': 'Avoir rendu au club',
   'club.create': 'Club créé',
   'club.affiliation': 'Affiliation du club modifiée',
@@ -316,6 +318,7 @@ export const fieldLabels: Record<string, string> = {
   liste: 'Liste',
   filtres: 'Filtres',
   colonnes: 'Colonnes',
+  cloture: 'Clôturé jusqu’au',
 }
 
 /** The label of `date` where it is the day of a transfer, not of a grade. */

@@ -20,17 +20,17 @@ const ROLES = [
   {
     email: 'tresorerie@demo.test',
     closed: [CLOSED_TO_ALL, CORRESPONDENCE, ACCOUNTS, /\/sport/],
-    menu: ['À traiter', 'Membres', 'Clubs', 'Commandes', 'Banque', 'Tableau de bord', 'Référentiel'],
+    menu: ['À traiter', 'Membres', 'Clubs', 'Commandes', 'Banque', 'Comptabilité', 'Tableau de bord', 'Référentiel'],
   },
   {
     email: 'sport@demo.test',
-    closed: [CLOSED_TO_ALL, CORRESPONDENCE, ACCOUNTS, /\/(commandes|banque)/],
+    closed: [CLOSED_TO_ALL, CORRESPONDENCE, ACCOUNTS, /\/(commandes|banque|comptabilite)/],
     menu: ['À traiter', 'Membres', 'Clubs', 'Tableau de bord', 'Sport', 'Référentiel'],
   },
   {
     email: 'consultation@demo.test',
     closed: [CLOSED_TO_ALL, RESULTS],
-    menu: 'À traiter,Membres,Clubs,Commandes,Banque,Tableau de bord,Sport,Référentiel,E-mails,Comptes'.split(','),
+    menu: 'À traiter,Membres,Clubs,Commandes,Banque,Comptabilité,Tableau de bord,Sport,Référentiel,E-mails,Comptes'.split(','),
     readsOnly: true,
   },
 ]

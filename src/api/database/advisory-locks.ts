@@ -14,7 +14,7 @@ export const ADVISORY_LOCKS = {
   webAssets: 7_214_003,
   /** Instances that start together on one data folder prepare its roles in turn. */
   embeddedRoles: 7_214_004,
-  /** Taken by triggers (migration 0037): shared by each posting, alone by the closing of a period. */
+  /** Shared by each posting, alone by the closing of a period. Triggers (migration 0037) take it too. */
   ledgerClosing: 7_214_005,
   /** By club: one statement of affiliation gets one number. */
   attestationNumber: 7_214,
@@ -33,6 +33,11 @@ export async function takeLock(db: Connection, lock: AdvisoryLock, id?: number) 
     ? sql`select pg_advisory_xact_lock(${key})`
     : sql`select pg_advisory_xact_lock(${key}::int, ${id}::int)`
   ).execute(db)
+}
+
+/** Waits until no other transaction holds the lock alone; several may share it. */
+export async function takeSharedLock(db: Connection, lock: AdvisoryLock) {
+  await sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS[lock]})`.execute(db)
 }
 
 /** False when another transaction holds the lock. */

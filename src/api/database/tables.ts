@@ -463,7 +463,17 @@ export interface Tables {
     version: Generated<number>
   }
   ledger_account: {
-    key: 'bank' | 'provider' | 'transfers' | 'clubs' | 'sales' | 'unallocated' | 'other' | 'write_off'
+    key:
+      | 'bank'
+      | 'provider'
+      | 'transfers'
+      | 'clubs'
+      | 'sales'
+      | 'unallocated'
+      | 'other'
+      | 'write_off'
+      | 'opening'
+      | 'alerts'
     number: string
     name: string
   }
@@ -490,6 +500,7 @@ export interface Tables {
       | 'payout'
       | 'opening'
       | 'correction'
+      | 'alert'
     day: string
     created_at: Date
     created_by: number | null
@@ -498,6 +509,7 @@ export interface Tables {
     id_movement: number | null
     id_payment: number | null
     corrects: number | null
+    fact_day: string | null
   }
   ledger_line: {
     id: GeneratedAlways<number>

@@ -124,6 +124,8 @@ export const staffBankEndpoints = {
     input: z.object({
       etat: z.enum(['tous', 'unmatched', 'booked', 'ignored'], 'État inconnu.').default('tous'),
       texte: textInput(movementSearchFields.texte).default(''),
+      /** The day of the statement; empty for all. */
+      jour: textInput(movementSearchFields.jour).default(''),
       ...pageInput,
     }),
     output: pageOf(movement),

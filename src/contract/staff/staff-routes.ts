@@ -113,7 +113,17 @@ export const staffRoutes = {
     'staffReturnPayment',
     'staffSetDispatched',
   ),
-  ...all(post, 'staff:bank:read', 'staffGetBankAccounts', 'staffListMovements', 'staffGetMovement'),
+  ...all(
+    post,
+    'staff:bank:read',
+    'staffGetBankAccounts',
+    'staffListMovements',
+    'staffGetMovement',
+    'staffGetBooks',
+    'staffReconcileBank',
+    'staffExportJournal',
+    'staffExportJournalToCsv',
+  ),
   ...all(
     post,
     'staff:bank:write',
@@ -122,6 +132,8 @@ export const staffRoutes = {
     'staffMatchMovement',
     'staffDetachMovement',
     'staffIgnoreMovement',
+    'staffSaveLedgerAccount',
+    'staffCloseBooks',
   ),
   ...all(
     post,

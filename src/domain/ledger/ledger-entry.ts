@@ -2,7 +2,8 @@ import type { CalendarDate } from '#domain/dates.ts'
 
 /**
  * `transfers`: transfers that a person booked or sent before the bank's file came. `unallocated`: movements that wait for
- * a decision. `other`: movements that concern no order.
+ * a decision. `other`: movements that concern no order. `opening`: the money of before the books. `alerts`: online payments
+ * that fit no order and wait for a decision.
  */
 export const LEDGER_ACCOUNTS = [
   'bank',
@@ -13,6 +14,8 @@ export const LEDGER_ACCOUNTS = [
   'unallocated',
   'other',
   'write_off',
+  'opening',
+  'alerts',
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
@@ -31,6 +34,7 @@ export type EntryKind =
   | 'payout'
   | 'opening'
   | 'correction'
+  | 'alert'
 
 export interface LedgerLine {
   account: LedgerAccount

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { accountSearch } from '#web/features/secretariat/accounts/account-search.ts'
 import type { auditSearch } from '#web/features/secretariat/audit/audit-search.ts'
+import type { booksSearch } from '#web/features/secretariat/books/books-search.ts'
 import type { figureSearch } from '#web/features/secretariat/figures/figure-search.ts'
 import type { inboxSearch } from '#web/features/secretariat/inbox/inbox-search.ts'
 import type { mailSearch } from '#web/features/secretariat/mails/mail-search.ts'
@@ -99,8 +100,14 @@ const staffOrder = createRoute({
 const staffBank = createRoute({
   getParentRoute: () => staffArea,
   path: 'banque',
-  validateSearch: searchOf<'mouvement' | 'etat' | 'texte' | 'page'>(),
+  validateSearch: searchOf<'mouvement' | 'etat' | 'texte' | 'jour' | 'page'>(),
   component: lazyPage(() => import('#web/features/secretariat/bank/bank-page.tsx'), 'BankPage'),
+})
+const staffBooks = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'comptabilite',
+  validateSearch: searchOf<(typeof booksSearch)[number]>(),
+  component: lazyPage(() => import('#web/features/secretariat/books/books-page.tsx'), 'BooksPage'),
 })
 const staffMails = createRoute({
   getParentRoute: () => staffArea,
@@ -232,6 +239,7 @@ export const staffRoutes = [
     staffDispatch,
     staffOrder,
     staffBank,
+    staffBooks,
     staffSport,
     staffNewEvent,
     staffEvent,

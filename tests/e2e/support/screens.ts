@@ -87,6 +87,9 @@ export const areas: Area[] = [
       '/secretariat/commandes/envois',
       '/secretariat/banque',
       '/secretariat/banque?mouvement=4',
+      ...['', '?onglet=rapprochement', '?onglet=comptes', '?onglet=cloture'].map(
+        (tab) => `/secretariat/comptabilite${tab}`,
+      ),
       ...['', '?onglet=chiffres', '?onglet=echeances'].map((tab) => `/secretariat/tableau-de-bord${tab}`),
       ...['grades', 'points', 'categories', 'labels', 'prix', 'documents', 'modele', 'federation'].map(
         (tab) => `/secretariat/reference?onglet=${tab}`,

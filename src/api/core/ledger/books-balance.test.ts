@@ -3,12 +3,16 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { expireOrders } from '#api/jobs/expire-orders.ts'
 import { finishRefunds } from '#api/jobs/finish-refunds.ts'
+import { addDays } from '#domain/dates.ts'
 import { writeCoda } from '#tests/support/coda.ts'
-import { checkBooks } from '#tests/support/ledger.ts'
+import { checkBooks, readBalances } from '#tests/support/ledger.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
 
 const { api, fake, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })
 const TOTAL = 40
+const TODAY = '2026-03-10'
+/** Books are closed for good, so each closing of all lives is a day later than the one before. */
+let closedUntil = '2026-01-31'
 
 let staff: { token: string }
 beforeAll(async () => {
@@ -29,6 +33,7 @@ const STEPS = {
     kind: fc.constant('transfer' as const),
     which,
     amount: fc.constantFrom(TOTAL, TOTAL, 15, 55, -15),
+    date: fc.constantFrom('2026-01-15', '2026-02-15', TODAY),
   }),
   reimport: fc.constant({ kind: 'reimport' as const }),
   match: fc.record({
@@ -45,7 +50,12 @@ const STEPS = {
     which,
     montant: fc.constantFrom('40', '15', '10'),
   }),
-  payCreditBack: fc.record({ kind: fc.constant('payCreditBack' as const), montant: fc.constantFrom('15', '10', '5') }),
+  payCreditBack: fc.record({
+    kind: fc.constant('payCreditBack' as const),
+    montant: fc.constantFrom('15', '10', '5'),
+    date: fc.constantFrom('2026-02-01', TODAY),
+  }),
+  close: fc.constant({ kind: 'close' as const }),
   detach: fc.record({ kind: fc.constant('detach' as const), movement: which }),
   ignore: fc.record({ kind: fc.constant('ignore' as const), movement: which }),
   book: fc.record({ kind: fc.constant('book' as const), which }),
@@ -75,6 +85,8 @@ async function live(steps: Step[]) {
   const orders: Awaited<ReturnType<typeof scene.place>>[] = []
   const files: Buffer[] = []
   let count = 0
+  /** The balances of the closed period when it was closed: nothing changes them. */
+  let closed: Awaited<ReturnType<typeof readBalances>> | undefined
   const pick = <T>(list: T[], place: number): T | undefined => list[place % list.length]
   const importFile = (content: Buffer) =>
     api.send('staffImportBankFile', { nom: 'mars.cod', contenu: content.toString('base64') }, staff)
@@ -98,12 +110,12 @@ async function live(steps: Step[]) {
       const chosen = pick(orders, place)
       if (chosen?.token) await chosen.order.webhook({ status: 'succeeded' })
     },
-    async transfer({ which: place, amount }) {
+    async transfer({ which: place, amount, date }) {
       const row = await pick(orders, place)?.order.row()
       const communication = row?.communication_structuree ?? 'Souper'
       count += 1
       const move = { amount, communication, name: `RUN ${scene.club.id}`, reference: `R${scene.club.id}N${count}` }
-      files.push(writeCoda({ date: '2026-03-10', moves: [move, { amount: -3, communication: 'Frais' }] }))
+      files.push(writeCoda({ date, moves: [move, { amount: -3, communication: 'Frais' }] }))
       await importFile(files.at(-1)!)
     },
     async reimport() {
@@ -122,9 +134,15 @@ async function live(steps: Step[]) {
       const order = pick(orders, place)
       if (order) await api.send('staffApplyCredit', { id_order: order.id, montant }, staff)
     },
-    async payCreditBack({ montant }) {
-      const input = { id_club: scene.club.id, montant, date: '2026-03-10', note: '' }
+    async payCreditBack({ montant, date }) {
+      const input = { id_club: scene.club.id, montant, date, note: '' }
       await api.send('staffPayCreditBack', input, staff)
+    },
+    async close() {
+      closedUntil = addDays(closedUntil, 1)
+      const answer = await api.send('staffCloseBooks', { jusqu_au: closedUntil }, staff)
+      expect(answer.status).toBe(200)
+      closed = await readBalances(api, `entry.day <= '${closedUntil}'`)
     },
     async detach({ movement }) {
       const id_movement = pick(await listMovements(), movement)
@@ -136,7 +154,7 @@ async function live(steps: Step[]) {
     },
     async book({ which: place }) {
       const order = pick(orders, place)
-      if (order) await api.send('staffBookTransfer', { id_order: order.id, date: '2026-03-10', note: '' }, staff)
+      if (order) await api.send('staffBookTransfer', { id_order: order.id, date: TODAY, note: '' }, staff)
     },
     async refund({ which: place, hors_portail }) {
       const order = pick(orders, place)
@@ -184,6 +202,7 @@ async function live(steps: Step[]) {
   fake.mood = 'well'
   for (const one of steps) await (take[one.kind] as (step: Step) => Promise<unknown>)(one)
   await checkBooks(api)
+  if (closed) expect(await readBalances(api, `entry.day <= '${closedUntil}'`)).toEqual(closed)
 }
 
 it('the books agree with orders, movements and licences after any sequence of acts', { timeout: 300_000 }, async () => {

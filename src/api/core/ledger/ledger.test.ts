@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { ADVISORY_LOCKS } from '#api/database/advisory-locks.ts'
 import { settlePayments } from '#api/jobs/settle-payments.ts'
 import { writeCoda } from '#tests/support/coda.ts'
 import { checkBooks, listEntries, readBalances } from '#tests/support/ledger.ts'
@@ -153,6 +154,25 @@ describe('postEntries', () => {
     await expect(api.db.insertInto('ledger_entry').values(direct).execute()).rejects.toThrow('closed on 2026-01-31')
     await expect(close('2026-01-31')).rejects.toThrow('already closed')
   })
+
+  it('waits for a closing that is under way, and posts on the day that it leaves open', async () => {
+    const countWaiting = async () => {
+      const { rows } = await api.deps.pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted and objid = ${ADVISORY_LOCKS.ledgerClosing}
+           and database = (select oid from pg_database where datname = current_database())`,
+      )
+      return rows.length
+    }
+    let posting: Promise<void>
+    await api.db.transaction().execute(async (db) => {
+      await db.insertInto('ledger_closing').values({ closed_until: '2026-02-03', closed_at: api.clock.now() }).execute()
+      posting = postEntries(api.deps, [{ ...correction('meanwhile', 1), day: '2026-02-02' }])
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1))
+    })
+    await posting!
+    const entry = api.db.selectFrom('ledger_entry').select(['day', 'fact_day']).where('source', '=', 'meanwhile')
+    expect(await entry.execute()).toEqual([{ day: '2026-02-04', fact_day: '2026-02-02' }])
+  })
 })
 
 describe('the books', () => {
@@ -186,12 +206,13 @@ describe('the books', () => {
       { amount: 12.5, communication: 'Souper', reference: 'B' },
       { amount: -99, communication: 'Loyer', reference: 'C' },
     ]
-    const before = (await readBalances(api)).bank ?? 0
+    const readBank = async () => (await readBalances(api, `entry.kind <> 'opening'`)).bank
+    const before = (await readBank()) ?? 0
     await importMoves(...moves)
-    expect((await readBalances(api)).bank).toBe(before + 4000 + 1250 - 9900)
+    expect(await readBank()).toBe(before + 4000 + 1250 - 9900)
     // The same movements in another file, with another one.
     await importMoves({ amount: 1, communication: 'Autre' }, ...moves)
-    expect((await readBalances(api)).bank).toBe(before + 4000 + 1250 - 9900 + 100)
+    expect(await readBank()).toBe(before + 4000 + 1250 - 9900 + 100)
     expect(await ofOrder(paid.id)).toEqual(['payment: unallocated 4000, clubs -4000', 'sale: clubs 4000, sales -4000'])
     expect(await listEntries(api, `entry.kind = 'outgoing'`)).toEqual(['outgoing: bank -9900, other 9900'])
     const entry = await api.db

@@ -1,3 +1,4 @@
+import { takeSharedLock } from '#api/database/advisory-locks.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -15,11 +16,13 @@ const BATCH = 1000
 
 /**
  * The only place that writes to the books. An entry whose source is there already is left as it is. A fact of a closed
- * period is booked on the first open day. The database checks that each entry balances.
+ * period is booked on the first open day, and keeps its own day as `fact_day`. The database checks that each entry balances.
  */
 export async function postEntries(work: LedgerWork, entries: LedgerEntry[]): Promise<void> {
   if (entries.length === 0) return
   await inTransaction(work, async (work) => {
+    // Before the day is read: a closing that commits in between would make the database refuse the entry.
+    await takeSharedLock(work.db, 'ledgerClosing')
     const closedUntil = await findClosedUntil(work.db)
     for (let from = 0; from < entries.length; from += BATCH) {
       await insertEntries(work, entries.slice(from, from + BATCH), closedUntil)
@@ -47,7 +50,7 @@ async function insertEntries(
       entries.map(({ lines: _lines, day, ...entry }) => ({
         ...entry,
         ...created,
-        day: closedUntil !== null && day <= closedUntil ? addDays(closedUntil, 1) : day,
+        ...(closedUntil !== null && day <= closedUntil ? { day: addDays(closedUntil, 1), fact_day: day } : { day }),
       })),
     )
     .onConflict((conflict) => conflict.column('source').doNothing())

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { takeLock } from '#api/database/advisory-locks.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
+import { postAlerts } from './post-alerts.ts'
 import type { LedgerWork } from './post-entries.ts'
 import { postMovements } from './post-movements.ts'
+import { postOpenings } from './post-openings.ts'
 import { postOrders } from './post-orders.ts'
 
 const BATCH = 200
@@ -10,7 +13,8 @@ const neverStopping = () => false
 
 /**
  * Posts every fact that the books lack: those of before the books, and those that the version before wrote during an
- * upgrade. It may run at any time and as often as one likes. Returns the number of orders and movements it looked at.
+ * upgrade. It may run at any time and as often as one likes. Returns the number of orders, movements, openings and alerts it
+ * looked at.
  */
 export async function postMissing(work: LedgerWork, isStopping = neverStopping): Promise<number> {
   // The movements come first: a payment refers to the movement that brought it.
@@ -26,7 +30,12 @@ export async function postMissing(work: LedgerWork, isStopping = neverStopping):
       await postOrders(work, ids)
     }),
   )
-  return movements + orders
+  // After the movements: an opening is the rest of the first known balance that they do not explain.
+  const openings = await inTransaction(work, async (work) => {
+    await takeLock(work.db, 'bankImport')
+    return postOpenings(work)
+  })
+  return movements + orders + openings + (await postAlerts(work))
 }
 
 async function inBatches(ids: number[], isStopping: () => boolean, post: (ids: number[]) => Promise<void>) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordAudit } from '#api/calls/record-audit.ts'
+import { postAlerts } from '#api/core/ledger/post-alerts.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { type AlertReason, alertReasons } from '#contract/staff/staff-inbox-messages.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -53,6 +54,7 @@ export async function raiseAlert(work: OrderWork, { provider, reason, said, orde
     .returning('id')
     .executeTakeFirst()
   if (!raised) return
+  await postAlerts(work)
   work.log.warn({ provider, intent: said.id, reason, order: order?.numero }, 'a payment needs a person')
   const about = order ? ` (commande ${order.numero}, ${formatMoney(order.total_cents)})` : ''
   await enqueueMail(work, LETTERS[reason], work.env.FEDERATION_EMAIL, {

@@ -99,10 +99,11 @@ export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number]
 type Filter = Input<'staffListMovements'>
 type Movements = { movement: Tables['bank_movement'] }
 
-function matching({ etat, texte }: Filter) {
+function matching({ etat, texte, jour }: Filter) {
   const row = expressionBuilder<Movements, 'movement'>()
   return row.and([
     ...(etat === 'tous' ? [] : [row('movement.state', '=', etat)]),
+    ...(jour === '' ? [] : [sql<SqlBool>`coalesce(movement.booked_on, movement.value_date) = ${jour}`]),
     ...(texte === '' ? [] : [matchesText(row, texte)]),
   ])
 }

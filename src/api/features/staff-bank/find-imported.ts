@@ -1,8 +1,8 @@
+import { listOwnAccounts } from '#api/core/ledger/own-accounts.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 import { parseIbans } from '#domain/iban.ts'
 import { findStatement } from './bank-queries.ts'
-import { listOwnAccounts } from './own-accounts.ts'
 
 /** When the file was imported; undefined if it was not, or if an account left out then is the federation's now. */
 export async function findImported(

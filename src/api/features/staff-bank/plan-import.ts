@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { today } from '#api/config/clock.ts'
+import { listOwnAccounts } from '#api/core/ledger/own-accounts.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 import type { BankNotice } from '#contract/staff/staff-bank-messages.ts'
@@ -7,7 +8,6 @@ import { type Classification, classifyMovement } from '#domain/coda/classify-mov
 import { findBreaks } from '#domain/coda/find-breaks.ts'
 import type { Coda, CodaMovement, CodaStatement } from '#domain/coda/read-coda.ts'
 import { findKnown, findOrdersByCommunication, listStatements, type OrderFacts } from './bank-queries.ts'
-import { listOwnAccounts } from './own-accounts.ts'
 
 export interface PlannedMovement {
   movement: CodaMovement

@@ -1,10 +1,10 @@
 import type { AccountCall } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
+import { listOwnAccounts } from '#api/core/ledger/own-accounts.ts'
 import { findBreaks } from '#domain/coda/find-breaks.ts'
 import { addMonths } from '#domain/dates.ts'
 import { euros } from '#domain/money.ts'
 import { listStatements } from './bank-queries.ts'
-import { listOwnAccounts } from './own-accounts.ts'
 import { toNoticeViews } from './to-notice-views.ts'
 
 /** Older gaps are no longer corrected. */

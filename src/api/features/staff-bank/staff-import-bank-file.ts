@@ -4,6 +4,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { postEntries } from '#api/core/ledger/post-entries.ts'
 import { postMovements } from '#api/core/ledger/post-movements.ts'
+import { postOpenings } from '#api/core/ledger/post-openings.ts'
 import { bookTransfer } from '#api/core/orders/book-transfer.ts'
 import { lockOrder } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
@@ -53,6 +54,7 @@ async function carryOut(work: OrderWork, file: BankFile) {
   await insertWaiting(work, idStatement, waiting)
   for (const one of paying) await pay(work, idStatement, one)
   await postImported(work, [...waiting, ...paying], of('ignore'))
+  await postOpenings(work)
   const counts = {
     payees: paying.length,
     a_decider: waiting.length,

@@ -1,6 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
+import { postAlerts } from '#api/core/ledger/post-alerts.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { getGivenUpMail } from './given-up-mail.ts'
@@ -43,6 +44,7 @@ async function settleAlert(call: AccountCall, idAlert: number, note: string) {
     .set({ resolved_at: call.clock.now(), resolved_by: call.caller.idAccount, note })
     .where('id', '=', idAlert)
     .execute()
+  await postAlerts(call)
   await recordAudit(call, {
     action: 'payment.settle_alert',
     ...(alert.id_club !== null && { id_club: alert.id_club }),

@@ -248,6 +248,16 @@ export const helpGuides = {
         ],
       },
       {
+        id: 'tenir-la-comptabilite',
+        title: 'Tenir la comptabilité',
+        steps: [
+          'Dans « Comptabilité », choisissez la période : « Totaux » donne les recettes par produit, moyen de payement et année, « Exporter le journal (Excel) » le journal pour le comptable.',
+          '« Rapprochement » compare, jour par jour, le solde de la banque et celui des écritures ; un jour signalé a le plus souvent un extrait à importer.',
+          'Dans « Comptes », donnez à chaque compte le numéro et le nom de votre plan comptable.',
+          '« Clôture » ferme une période pour de bon : ce qui arrive plus tard est daté du premier jour ouvert.',
+        ],
+      },
+      {
         id: 'rembourser-ou-annuler-une-commande',
         title: 'Rembourser ou annuler une commande',
         steps: [
@@ -294,7 +304,7 @@ export const helpGuides = {
         title: 'Inviter un collègue',
         steps: [
           'Dans le menu à votre nom, ouvrez « Utilisateurs », choisissez son rôle, puis « Inviter ».',
-          'Le rôle décide de ce que la personne voit et change : « Trésorerie » tient les commandes et la banque, « Sport » les événements et les résultats, « Lecture seule » ne change rien.',
+          'Le rôle décide de ce que la personne voit et change : « Trésorerie » tient les commandes, la banque et la comptabilité, « Sport » les événements et les résultats, « Lecture seule » ne change rien.',
           'La personne choisit un mot de passe et un second facteur. Retirez l’accès le jour de son départ.',
         ],
       },

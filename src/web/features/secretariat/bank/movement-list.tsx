@@ -2,12 +2,13 @@ import { IconBuildingBank } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { movementStates, personReasons } from '#contract/staff/staff-bank-messages.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate, isCalendarDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { type Movement, movementsQuery } from '#web/features/secretariat/bank/bank-queries.ts'
 import { useMay } from '#web/features/secretariat/may.tsx'
 import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -63,8 +64,9 @@ export function MovementList({ chosen }: { chosen: number | null }) {
   const etat = STATES.find((one) => one === search.etat) ?? 'tous'
   const texte = (search.texte ?? '').slice(0, 100)
   const page = /^[1-9]\d{0,3}$/.test(search.page ?? '') ? Number(search.page) : 1
-  const { data, error, isPlaceholderData } = useQuery(movementsQuery({ etat, texte, page, size: SIZE }))
-  const change = (changed: { etat?: string; texte?: string; page?: string }, replace = false) =>
+  const jour = isCalendarDate(search.jour ?? '') ? search.jour! : ''
+  const { data, error, isPlaceholderData } = useQuery(movementsQuery({ etat, texte, jour, page, size: SIZE }))
+  const change = (changed: { etat?: string; texte?: string; jour?: string; page?: string }, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...changed }), replace, resetScroll: false })
   return (
     <Section title="Mouvements">
@@ -83,6 +85,14 @@ export function MovementList({ chosen }: { chosen: number | null }) {
           onChange={(value) => change({ etat: value === 'tous' ? undefined : value })}
         />
       </div>
+      {jour !== '' && (
+        <p className={classes.day}>
+          Extrait du {formatDate(jour)}, virements reçus et corrections seulement.
+          <Button variant="default" size="compact-sm" onClick={() => change({ jour: undefined })}>
+            Voir tous les jours
+          </Button>
+        </p>
+      )}
       {error && <Problem>{formatError(error)}</Problem>}
       {!data && !error && <Skeleton height={240} radius="md" />}
       {data?.rows.length === 0 && (

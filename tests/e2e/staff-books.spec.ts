@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { writeCoda } from '#tests/support/coda.ts'
+import { readXlsx } from '#tests/support/read-spreadsheet.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+
+async function expectFine(page: Page) {
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+}
+
+test('the treasurer reads the books, finds a missing statement, and closes a year', async ({ page, portal }) => {
+  const year = new Date().getFullYear() - 1
+  await portal.signInStaff(page, { email: 'tresorerie@demo.test', open: '/secretariat/comptabilite' })
+
+  // The totals of a year are those of the dashboard.
+  await page.getByLabel('Année', { exact: true }).selectOption(String(year))
+  await expect(page).toHaveURL(new RegExp(`du=${year}-01-01&au=${year}-12-31`))
+  const products = page.getByRole('table', { name: 'Par produit' })
+  await expect(products.getByRole('row').last()).toContainText(/Total.*€/)
+  const { rows } = await portal.db.query<{ euros: string }>(
+    `select to_char(-sum(amount_cents) / 100.0, 'FM999999990.00') as euros
+     from ledger_line join ledger_entry on ledger_entry.id = id_entry
+     where account = 'sales' and extract(year from day) = $1`,
+    [year],
+  )
+  const [whole, cents] = rows[0]!.euros.split('.')
+  await expect(products.getByRole('row').last()).toContainText(`${whole!.slice(-3)},${cents}`)
+  await expect(page.getByRole('table', { name: 'Par moyen de payement' })).toContainText('Virement')
+  await expectFine(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter le journal (Excel)' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe(`journal-${year}-01-01-${year}-12-31.xlsx`)
+  expect(readXlsx(await readFile(await saved.path())).rows.length).toBeGreaterThan(2)
+
+  // The statement of 5 May is missing, so the balance of 6 May is not that of the entries.
+  const buffer = writeCoda(
+    { date: `${year}-05-04`, sequence: 81, balance: 1000, moves: [{ amount: 10, communication: 'Premier extrait' }] },
+    { date: `${year}-05-06`, sequence: 83, balance: 1030, moves: [{ amount: 5, communication: 'Troisième extrait' }] },
+  )
+  await page.getByRole('link', { name: 'Banque' }).click()
+  await page.getByLabel('Fichier CODA').setInputFiles({ name: 'mai.cod', mimeType: 'text/plain', buffer })
+  await page.getByRole('button', { name: /^Importer/ }).click()
+  await expect(page.getByText(/2 mouvements attendent votre décision/)).toBeVisible()
+  await page.goto(`/secretariat/comptabilite?onglet=rapprochement&du=${year}-05-01&au=${year}-05-31`)
+  const days = page.getByRole('table', { name: /^Rapprochement du compte/ })
+  await expect(days.getByRole('row').filter({ hasText: `04/05/${year}` })).toContainText(/1\s010,00\s€.*0,00\s€/)
+  await expect(days.getByRole('row').filter({ hasText: `06/05/${year}` })).toContainText(/1\s035,00\s€.*20,00\s€/)
+  await expect(page.getByText('Écart de 20,00 €')).toBeVisible()
+  await expectFine(page)
+  await days.getByRole('link', { name: `06/05/${year}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/secretariat/banque\\?jour=${year}-05-06`))
+  const movements = page.getByRole('table', { name: 'Mouvements' })
+  await expect(movements).toContainText('Troisième extrait')
+  await expect(movements).not.toContainText('Premier extrait')
+  await expectFine(page)
+
+  // Accounts bear the names of the treasurer.
+  await page.goto('/secretariat/comptabilite?onglet=comptes')
+  await page.getByRole('button', { name: 'Renommer le compte 700' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Numéro').fill('700 000')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText('Des chiffres, des lettres, des points et des traits uniquement.')).toBeVisible()
+  await dialog.getByLabel('Numéro').fill('700000')
+  await dialog.getByLabel('Nom').fill('Cotisations')
+  await expectFine(page)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Le compte est enregistré.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Balance des comptes' })).toContainText('700000 Cotisations')
+  await expectFine(page)
+
+  await page.getByRole('link', { name: 'Clôture' }).click()
+  await expect(page.getByText('Aucune période n’est clôturée.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clôturer une période' }).click()
+  await dialog.getByLabel('Jusqu’au').fill(`3112${year + 2}`)
+  await dialog.getByRole('button', { name: 'Clôturer' }).click()
+  await expect(dialog.getByText('Seuls des jours passés se clôturent : au plus tard hier.')).toBeVisible()
+  await dialog.getByLabel('Jusqu’au').fill(`3112${year}`)
+  await expectFine(page)
+  await dialog.getByRole('button', { name: 'Clôturer' }).click()
+  await expect(page.getByText(`Les comptes sont clôturés jusqu’au 31/12/${year} inclus.`).first()).toBeVisible()
+  await expectFine(page)
+})
