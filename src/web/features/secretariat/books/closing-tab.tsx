@@ -40,7 +40,7 @@ export function ClosingTab({ period }: { period: Period }) {
           </p>
           <p className={classes.note}>
             Une période clôturée ne change plus. Ce qui la concerne et arrive plus tard (un extrait importé en retard,
-            par exemple) est daté du premier jour ouvert ; le journal garde la date du fait à côté.
+            par exemple) est daté du premier jour ouvert ; le journal garde la date du fait à côté.
           </p>
           {isClosing && <CloseBooks onClose={() => setIsClosing(false)} />}
         </Section>
@@ -74,7 +74,7 @@ function CloseBooks({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        Plus aucune écriture ne pourra porter une date jusqu’à ce jour. Regardez d’abord le rapprochement ; une clôture
+        Plus aucune écriture ne pourra porter une date jusqu’à ce jour. Regardez d’abord le rapprochement ; une clôture
         ne se défait pas.
       </p>
       <DateInput label="Jusqu’au" required data-autofocus {...dateProps('jusqu_au')} />

@@ -52,7 +52,7 @@ export function ReconciliationTab({ period }: { period: Period }) {
     <>
       <p className={classes.note}>
         Le solde que la banque donne dans ses extraits, à côté de celui des écritures. Un écart vient le plus souvent
-        d’un extrait qui n’a pas été importé : il est signalé au premier jour où il apparaît.
+        d’un extrait qui n’a pas été importé : il est signalé au premier jour où il apparaît.
       </p>
       {error && <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>}
       {!data && !error && <Skeleton height={240} radius="md" />}

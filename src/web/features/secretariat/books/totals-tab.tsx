@@ -14,7 +14,7 @@ export function TotalsTab({ period }: { period: Period }) {
       {({ produits, moyens, annees }) => (
         <>
           <p className={classes.note}>
-            Les commandes payées, au prix commandé, le jour de leur payement ; moins les remboursements, le jour du
+            Les commandes payées, au prix commandé, le jour de leur payement ; moins les remboursements, le jour du
             remboursement. Les mêmes montants que dans le tableau de bord.
           </p>
           <div className={classes.tables}>
