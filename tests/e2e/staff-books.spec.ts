@@ -40,7 +40,7 @@ test('the treasurer reads the books, finds a missing statement, and closes a yea
     { date: `${year}-05-04`, sequence: 81, balance: 1000, moves: [{ amount: 10, communication: 'Premier extrait' }] },
     { date: `${year}-05-06`, sequence: 83, balance: 1030, moves: [{ amount: 5, communication: 'Troisième extrait' }] },
   )
-  await page.getByRole('link', { name: 'Banque' }).click()
+  await page.goto('/secretariat/banque')
   await page.getByLabel('Fichier CODA').setInputFiles({ name: 'mai.cod', mimeType: 'text/plain', buffer })
   await page.getByRole('button', { name: /^Importer/ }).click()
   await expect(page.getByText(/2 mouvements attendent votre décision/)).toBeVisible()
@@ -65,7 +65,7 @@ test('the treasurer reads the books, finds a missing statement, and closes a yea
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog.getByText('Des chiffres, des lettres, des points et des traits uniquement.')).toBeVisible()
   await dialog.getByLabel('Numéro').fill('700000')
-  await dialog.getByLabel('Nom').fill('Cotisations')
+  await dialog.getByLabel(/^Nom/).fill('Cotisations')
   await expectFine(page)
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Le compte est enregistré.')).toBeVisible()

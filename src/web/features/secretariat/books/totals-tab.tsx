@@ -17,10 +17,8 @@ export function TotalsTab({ period }: { period: Period }) {
             Les commandes payées, au prix commandé, le jour de leur payement ; moins les remboursements, le jour du
             remboursement. Les mêmes montants que dans le tableau de bord.
           </p>
-          <div className={classes.tables}>
-            <Totals title="Par produit" heading="Produit" rows={produits} />
-            <Totals title="Par moyen de payement" heading="Moyen" rows={moyens} />
-          </div>
+          <Totals title="Par produit" heading="Produit" rows={produits} />
+          <Totals title="Par moyen de payement" heading="Moyen" rows={moyens} />
           <Totals title="Par année, toutes périodes" heading="Année" rows={annees} />
         </>
       )}
