@@ -30,7 +30,9 @@ const ROLES = [
   {
     email: 'consultation@demo.test',
     closed: [CLOSED_TO_ALL, RESULTS],
-    menu: 'À traiter,Membres,Clubs,Commandes,Banque,Comptabilité,Tableau de bord,Sport,Référentiel,E-mails,Comptes'.split(','),
+    menu: 'À traiter,Membres,Clubs,Commandes,Banque,Comptabilité,Tableau de bord,Sport,Référentiel,E-mails,Comptes'.split(
+      ',',
+    ),
     readsOnly: true,
   },
 ]

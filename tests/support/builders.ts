@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import { inSeconds, today } from '#api/config/clock.ts'
 import { hashSecret, newSecret } from '#api/config/keys.ts'
 import { newTotpSecret } from '#api/core/accounts/totp.ts'
+import { postAlerts } from '#api/core/ledger/post-alerts.ts'
 import { newActivationCode } from '#api/core/members/activation-code.ts'
 import type { Tables } from '#api/database/tables.ts'
 import type { Deps } from '#api/deps.ts'
@@ -348,7 +349,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
       })
       .execute()
     const said = { id: intent, amountCents: 4000 }
-    return db
+    const alert = await db
       .insertInto('payment_alert')
       .values({
         provider: 'sandbox',
@@ -360,6 +361,8 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await postAlerts({ db, clock })
+    return alert
   }
 
   /** A movement that needs a person. */

@@ -1,4 +1,5 @@
 import { recordAudit } from '#api/calls/record-audit.ts'
+import { postAlerts } from '#api/core/ledger/post-alerts.ts'
 import { postOrders } from '#api/core/ledger/post-orders.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -58,6 +59,7 @@ async function finishSecondPayment(work: OrderWork, order: Order, { amount_cents
     .where('id', '=', idAlert)
     .where('resolved_at', 'is', null)
     .execute()
+  await postAlerts(work)
   await work.db.deleteFrom('inbox_assignment').where('kind', '=', 'alerte').where('ref', '=', String(idAlert)).execute()
   await recordAudit(work, {
     action: 'order.payment_returned',

@@ -386,8 +386,10 @@ describe('staffReturnPayment', () => {
     expect(shown).toMatchObject({ recu: 40, notes_credit: [], remboursements: [{ amount: 40, double: true }] })
     expect(shown.alertes[0]!.resolved_at).not.toBeNull()
     expect((await entriesOf(twice.id)).slice(2)).toEqual([
+      'alert: provider 4000, alerts -4000',
       'credit: provider 4000, clubs -4000',
       'payout: clubs 4000, provider -4000',
+      'alert: provider -4000, alerts 4000',
     ])
     await checkBooks(api)
   })
