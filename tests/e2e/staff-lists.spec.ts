@@ -114,6 +114,18 @@ test('the members of a list are invited, and found by their invitation', async (
   await expect(page.getByText(/Aucune invitation n’est envoyée\. Pas invités/)).toBeVisible()
 })
 
+test('the participants of an event are a list of members', async ({ page, portal }) => {
+  const { rows } = await portal.db.query<{ id: number; people: number }>(
+    `select id_course as id, count(*)::integer as people from course_attendance group by 1 order by 2 desc limit 1`,
+  )
+  const [{ id, people }] = rows as [{ id: number; people: number }]
+  await portal.signInStaff(page, { open: `/secretariat/sport/stage/${id}` })
+  await page.getByRole('link', { name: 'Liste des participants' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `${people} person` })).toBeVisible()
+  await expect(page.getByLabel('Participant à')).toHaveValue(`stage-${id}`)
+  await expectFine(page)
+})
+
 test('the record of a club has its members', async ({ page, portal }) => {
   await portal.signInStaff(page, { open: '/secretariat/clubs/1?onglet=membres' })
   await expect(page.getByRole('table', { name: 'Membres' }).getByRole('link').first()).toBeVisible()

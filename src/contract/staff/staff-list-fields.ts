@@ -1,6 +1,7 @@
 import { aDate } from '#contract/field-rules.ts'
 import type { TextField } from '#contract/fields.ts'
 import { PROVINCES } from '#domain/provinces.ts'
+import { EVENT_KINDS, type EventKind } from '#domain/sport-sheets/sheets.ts'
 import type { StaffRight } from '#domain/staff-rights.ts'
 import { orderStates } from './staff-order-messages.ts'
 
@@ -10,8 +11,8 @@ import { orderStates } from './staff-order-messages.ts'
  */
 export interface ListFilter {
   label: string
-  /** `flag` is a box to tick; `club` and `grade` are chosen by id. */
-  kind: 'choice' | 'date' | 'number' | 'text' | 'flag' | 'club' | 'grade'
+  /** `flag` is a box to tick; `club` and `grade` are chosen by id, `event` by kind and id. */
+  kind: 'choice' | 'date' | 'number' | 'text' | 'flag' | 'club' | 'grade' | 'event'
   /** Of a choice: the French label of each value. */
   choices?: Record<string, string>
 }
@@ -36,6 +37,10 @@ export interface ListDescription {
   sortedBy: string
 }
 
+/** The value of a filter by event. */
+export const toEventKey = (sorte: EventKind, id: number) => `${sorte}-${id}`
+export const EVENT_KEY = new RegExp(`^(${EVENT_KINDS.join('|')})-[1-9]\\d{0,8}$`)
+
 const provinces = Object.fromEntries(PROVINCES.map((province) => [province, province]))
 
 const memberList = {
@@ -57,6 +62,7 @@ const memberList = {
     sexe: { label: 'Sexe', kind: 'choice', choices: { f: 'Féminin', m: 'Masculin' } },
     grade: { label: 'Grade', kind: 'grade' },
     ville: { label: 'Ville', kind: 'text' },
+    evenement: { label: 'Participant à', kind: 'event' },
     invitation: { label: 'Invitation', kind: 'choice', choices: { oui: 'Invités', non: 'Jamais invités' } },
     newsletter: { label: 'Accepte la newsletter', kind: 'flag' },
     sans_mail: { label: 'Sans adresse e-mail', kind: 'flag' },

@@ -22,7 +22,9 @@ it.each([
   [{ statut: 'tous', club: 'x', age_min: '-1', newsletter: 'non', ville: '', autre: '1' }, plain],
   [{ colonnes: 'code', tri: 'code', page: '0' }, plain],
   [{ le: '31/12/2025', ville: 'Mo\u0000ns', province: 'Namour' }, plain],
-  [{ ville: '\ud800' }, plain],
+  [{ ville: '\ud800', evenement: 'match-7' }, plain],
+  [{ evenement: 'stage-0' }, plain],
+  [{ evenement: 'stage-7' }, { ...plain, filters: { evenement: 'stage-7' } }],
 ])('parseList of %j', (params, state) => {
   expect(parseList('membres', params)).toEqual(state)
 })

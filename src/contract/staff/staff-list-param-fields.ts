@@ -1,5 +1,5 @@
 import { isCalendarDate } from '#domain/dates.ts'
-import { LISTS, type ListColumn, type ListFilter, type ListName, usualColumns } from './staff-list-fields.ts'
+import { EVENT_KEY, LISTS, type ListColumn, type ListFilter, type ListName, usualColumns } from './staff-list-fields.ts'
 
 /** What a list shows; it lives in the URL, so that a link shares it. */
 export interface ListState {
@@ -38,6 +38,7 @@ function isValid({ kind, choices }: ListFilter, value: string): boolean {
   if (kind === 'flag') return value === 'oui'
   if (kind === 'number') return /^\d{1,4}$/.test(value)
   if (kind === 'club' || kind === 'grade') return /^[1-9]\d{0,8}$/.test(value)
+  if (kind === 'event') return EVENT_KEY.test(value)
   if (kind === 'date') return isCalendarDate(value)
   // PostgreSQL stores neither a NUL nor half a surrogate pair.
   return value !== '' && value.length <= 100 && !/[\p{Cc}\p{Surrogate}]/u.test(value)

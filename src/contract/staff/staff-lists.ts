@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, file, formInput, id, outcome, pageInput, textInput } from '#contract/endpoint.ts'
 import { aDate } from '#contract/field-rules.ts'
 import {
+  EVENT_KEY,
   type FilterKey,
   LISTS,
   type ListFilter,
@@ -23,6 +24,7 @@ function filterInput({ kind, choices }: ListFilter): z.ZodOptional<z.ZodType<str
       .max(9, listMessages.choice)
       .regex(/^([1-9]\d*)?$/, listMessages.choice)
       .optional()
+  if (kind === 'event') return empty.or(text.regex(EVENT_KEY, listMessages.choice)).optional()
   if (kind === 'date') return textInput({ format: aDate }).optional()
   return textInput({ max: [100, listMessages.text] }).optional()
 }
@@ -135,6 +137,8 @@ export const staffListEndpoints = {
     output: z.object({
       clubs: z.array(z.object({ id: z.int(), nom: z.string() })),
       grades: z.array(z.object({ id: z.int(), nom: z.string() })),
+      /** Newest first. */
+      evenements: z.array(z.object({ id: z.string(), nom: z.string() })),
     }),
   }),
   staffListSavedLists: endpoint({

@@ -64,6 +64,7 @@ export const areas: Area[] = [
       ),
       '/secretariat/membres?recherche=lambert',
       '/secretariat/membres?sexe=f&age_max=30&colonnes=nom%2Cage%2Cmail&tri=-age',
+      '/secretariat/membres?evenement=stage-1&invitation=non',
       '/secretariat/membres/nouveau',
       '/secretariat/membres/fusion?garder=1&absorber=2',
       ...['identite', 'licences', 'grades', 'formations', 'resultats', 'acces', 'historique'].map(

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { SHEET_TABLES } from '#api/core/sport/sport-tables.ts'
 import { type ColumnKey, type FilterKey, LISTS } from '#contract/staff/staff-list-fields.ts'
 import { addMonths, type CalendarDate } from '#domain/dates.ts'
 import { searchKey } from '#domain/search-key.ts'
+import { type EventKind, SHEETS_OF } from '#domain/sport-sheets/sheets.ts'
 import { type ColumnSource, columnsOf, type ListSource } from './list-source.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -83,6 +85,7 @@ const conditions: Record<FilterKey<'membres'>, (value: string, all: Filters, tod
   newsletter: () => sql`m.newsletter`,
   sans_mail: () => sql`m.mail = ''`,
   sans_compte: () => sql`not ${hasAccount()}`,
+  evenement: (key) => tookPartIn(key),
   invitation: (invitation) => sql`m.invited_at is ${sql.raw(invitation === 'oui' ? 'not null' : 'null')}`,
   souhait: () => sql`m.id in (
     select id_member from renewal_wish where withdrawn_at is null and fulfilled_at is null
@@ -94,6 +97,16 @@ const OLDEST = 150
 
 function bornBefore(today: CalendarDate, age: number) {
   return addMonths(today, -12 * Math.min(age, OLDEST))
+}
+
+/** On any sheet of the event. */
+function tookPartIn(eventKey: string): Condition {
+  const [kind, id] = eventKey.split('-') as [EventKind, string]
+  const lines = SHEETS_OF[kind].map((sheet) => {
+    const { table, event } = SHEET_TABLES[sheet]
+    return sql`select id_member from ${sql.table(table)} where ${sql.ref(event)} = ${Number(id)}`
+  })
+  return sql`m.id in (${sql.join(lines, sql` union all `)})`
 }
 
 const licensedOn = (day: CalendarDate): Condition => sql`exists (

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/index.ts'
+import { listMessages } from '#contract/staff/staff-list-fields.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
+import { sportBuilders } from '#tests/support/sport.ts'
 
 const api = useTestApi()
 let as: { token: string }
@@ -155,6 +157,32 @@ describe('staffListMembers', () => {
     expect(await listed({ club: String(clubs[0]!.id), statut: 'licencies' })).toBe('A')
     expect(await listed({ grade: String(grades[1]!.id) })).toBe('A')
     expect(await listed({ grade: '999999' })).toBe('')
+  })
+
+  it('selects the participants of an event, on any of its sheets', async () => {
+    const { createCompetition, addCombat, addPoomsae } = sportBuilders(api)
+    const idOf = async (numero: string) =>
+      api.db.selectFrom('member').select('id').where('numero_licence', '=', numero).executeTakeFirstOrThrow()
+    const [anna, basile] = [await idOf('800001'), await idOf('800002')]
+    const open = await createCompetition('National', '2025-11-08')
+    await addCombat(anna, open)
+    await addPoomsae(anna, open)
+    await addPoomsae(basile, open)
+    const course = await api.db
+      .insertInto('course')
+      .values({ course: 'Stage d’hiver', date: '2026-01-03' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await api.db.insertInto('course_attendance').values({ id_course: course.id, id_member: basile.id }).execute()
+    expect(await listed({ evenement: `competition-${open.id}` })).toBe('AB')
+    expect(await listed({ evenement: `competition-${open.id}`, sexe: 'm' })).toBe('B')
+    expect(await listed({ evenement: `stage-${course.id}` })).toBe('B')
+    for (const kind of ['examen', 'preparation', 'formation'])
+      expect(await listed({ evenement: `${kind}-999999` })).toBe('')
+    const { body } = await api.call('staffGetListChoices', {}, as)
+    expect(body.evenements).toContainEqual({ id: `stage-${course.id}`, nom: 'Stage d’hiver (03/01/2026)' })
+    const wrong = await api.send('staffListMembers', { evenement: 'stage-1 or true' }, as)
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { evenement: [listMessages.choice] }])
   })
 
   it('answers the chosen columns in their order', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { notFound } from '#api/calls/refusal.ts'
+import { EVENT_TABLES, SHEET_TABLES } from '#api/core/sport/sport-tables.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { searchKey } from '#domain/search-key.ts'
 import { type EventKind, SHEETS_OF } from '#domain/sport-sheets/sheets.ts'
-import { EVENT_TABLES, SHEET_TABLES } from './sport-tables.ts'
 
 export interface SportEvent {
   sorte: EventKind

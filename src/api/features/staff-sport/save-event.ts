@@ -3,6 +3,7 @@ import { checkVersion } from '#api/calls/check-version.ts'
 import { recordAudit, recordChange } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
+import { EVENT_TABLES } from '#api/core/sport/sport-tables.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { organisationLabels } from '#contract/organisation-messages.ts'
@@ -19,7 +20,6 @@ import {
   updateEvent,
 } from './event-queries.ts'
 import { listLines } from './sheet-queries.ts'
-import { EVENT_TABLES } from './sport-tables.ts'
 
 type Form = Input<'staffCreateEvent'>
 

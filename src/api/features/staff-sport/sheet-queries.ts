@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { fieldsOf, SHEET_TABLES } from '#api/core/sport/sport-tables.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { GRADING_COURSE, type GradeStep } from '#domain/next-grading.ts'
 import type { SheetMember, StoredLine } from '#domain/sport-sheets/read-sheet.ts'
 import type { Sheet, Value, Values } from '#domain/sport-sheets/sheets.ts'
 import type { SportEvent } from './event-queries.ts'
-import { fieldsOf, SHEET_TABLES } from './sport-tables.ts'
 
 /** A member of a line, with the grade held without this event's own. */
 export interface KnownMember extends SheetMember {

@@ -1,6 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { checkVersion } from '#api/calls/check-version.ts'
 import { invalid } from '#api/calls/refusal.ts'
+import { SHEET_TABLES } from '#api/core/sport/sport-tables.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import type { Sheet, Values } from '#domain/sport-sheets/sheets.ts'
@@ -9,7 +10,6 @@ import { getEventForUpdate, raiseVersion, type SportEvent } from './event-querie
 import { mailChanges } from './mail-changes.ts'
 import { lockPeople, planSheet, type SheetPlan } from './plan-sheet.ts'
 import { deleteLines, insertLines, type SportReference, updateLines } from './sheet-queries.ts'
-import { SHEET_TABLES } from './sport-tables.ts'
 
 /** One transaction: all lines or none. */
 export async function staffSaveSheet(input: Input<'staffSaveSheet'>, call: AccountCall) {

@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/checkbox.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { NativeSelect } from '#web/ui/native-select.ts'
 import { TextInput } from '#web/ui/text-input.ts'
+import { listNamed } from './format-filters.ts'
 import { listChoicesQuery } from './list-queries.ts'
 import classes from './lists.module.css'
 
@@ -91,14 +92,12 @@ function FilterInput({ filter, value, error, onChange }: InputProps) {
       />
     )
   }
-  if (kind === 'choice' || kind === 'club' || kind === 'grade') {
+  if (kind === 'choice' || kind === 'club' || kind === 'grade' || kind === 'event') {
+    const named = data && listNamed(kind, data)
     const known =
       kind === 'choice'
         ? Object.entries(choices).map(([one, name]) => ({ value: one, label: name }))
-        : ((kind === 'club' ? data?.clubs : data?.grades) ?? []).map(({ id, nom }) => ({
-            value: String(id),
-            label: nom,
-          }))
+        : (named ?? []).map(({ id, nom }) => ({ value: String(id), label: nom }))
     return (
       <NativeSelect
         size="md"

@@ -1,7 +1,8 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { toEventKey } from '#contract/staff/staff-list-fields.ts'
 import { EVENT_KINDS } from '#domain/sport-sheets/sheets.ts'
 import { IfMay } from '#web/features/secretariat/may.tsx'
 import { eventQuery, type SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
@@ -12,6 +13,7 @@ import { queryClient } from '#web/lib/queries.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
@@ -43,6 +45,18 @@ export function SportEventPage() {
       actions={
         !editing && (
           <>
+            {event.feuilles.some(({ lignes }) => lignes.length > 0) && (
+              <IfMay call="staffListMembers">
+                <ButtonLink
+                  variant="default"
+                  to={paths.staffMembers}
+                  search={{ evenement: toEventKey(kind, event.id_event) }}
+                  leftSection={<IconUsers size={18} aria-hidden />}
+                >
+                  Liste des participants
+                </ButtonLink>
+              </IfMay>
+            )}
             <IfMay call="staffSaveEvent">
               <Button
                 variant="default"
