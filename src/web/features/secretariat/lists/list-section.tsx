@@ -46,13 +46,14 @@ export function ListSection({ name, list, count, none, cells = NO_CELLS, id, chi
           {data.plus ? `Plus de ${count(data)}\u00a0: ajoutez un mot ou un filtre.` : count(data)}
         </p>
       )}
-      {data?.total === 0 && (
-        <Empty icon={none.icon} title={none.title}>
-          <p>{none.advice}</p>
-        </Empty>
-      )}
-      {data && data.rows.length > 0 && (
-        <div id={id} aria-busy={isPlaceholderData} className={classes.found}>
+      {/* Always there, since a search box refers to it. */}
+      <div id={id} aria-busy={isPlaceholderData} className={classes.found}>
+        {data?.total === 0 && (
+          <Empty icon={none.icon} title={none.title}>
+            <p>{none.advice}</p>
+          </Empty>
+        )}
+        {data && data.rows.length > 0 && (
           <ListTable
             name={name}
             rows={data.rows}
@@ -61,8 +62,8 @@ export function ListSection({ name, list, count, none, cells = NO_CELLS, id, chi
             cells={cells}
             onSort={(tri) => change({ tri, page: 1 })}
           />
-        </div>
-      )}
+        )}
+      </div>
       {data && <Pager total={data.total} page={now.page} size={PAGE_SIZE} onPage={(page) => change({ page })} />}
     </Section>
   )
