@@ -26,6 +26,7 @@ import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
 import { staffAuditRoutes } from './features/staff-audit/routes.ts'
 import { staffBankRoutes } from './features/staff-bank/routes.ts'
 import { staffBookRoutes } from './features/staff-books/routes.ts'
+import { staffClubOrderRoutes } from './features/staff-club-orders/routes.ts'
 import { staffClubRoutes } from './features/staff-clubs/routes.ts'
 import { staffFigureRoutes } from './features/staff-figures/routes.ts'
 import { staffImportRoutes } from './features/staff-import/routes.ts'
@@ -127,6 +128,7 @@ export async function createApp(deps: Deps) {
     ...reminderRoutes,
     ...staffClubRoutes,
     ...staffOrderRoutes,
+    ...staffClubOrderRoutes,
     ...staffBankRoutes,
     ...staffBookRoutes,
     ...staffFigureRoutes,

@@ -66,6 +66,7 @@ export const actionLabels = {
   'club.affiliate': 'Affiliation du club payée',
   'licence.create': 'Licence délivrée par une commande',
   'order.create': 'Commande placée',
+  'order.create_for_club': 'Commande faite pour le club par le secrétariat',
   'order.created': 'Commande à payer à nouveau',
   'order.deciding': 'Payement en cours de décision',
   'order.awaiting_payment': 'Virement attendu',

@@ -11,6 +11,7 @@ import { staffAccountEndpoints } from './staff/staff-accounts.ts'
 import { staffAuditEndpoints } from './staff/staff-audit.ts'
 import { staffBankEndpoints } from './staff/staff-bank.ts'
 import { staffBookEndpoints } from './staff/staff-books.ts'
+import { staffClubOrderEndpoints } from './staff/staff-club-orders.ts'
 import { staffClubEndpoints } from './staff/staff-clubs.ts'
 import { staffFigureEndpoints } from './staff/staff-figures.ts'
 import { staffImportEndpoints } from './staff/staff-import.ts'
@@ -44,6 +45,7 @@ export const contract = {
   ...reminderEndpoints,
   ...staffClubEndpoints,
   ...staffOrderEndpoints,
+  ...staffClubOrderEndpoints,
   ...staffBankEndpoints,
   ...staffBookEndpoints,
   ...staffFigureEndpoints,

@@ -81,6 +81,8 @@ export const listedOrder = z.object({
   id: z.int(),
   numero: z.string(),
   date,
+  /** Made by the secretariat for the club. */
+  par_secretariat: z.boolean(),
   total: z.number(),
   /** Received so far. */
   recu: z.number(),
@@ -96,9 +98,12 @@ export const listedOrder = z.object({
   products: z.array(
     z.object({
       product_name: z.string(),
+      /** A member, a club, or the label of an item. */
       orderable_name: z.string(),
-      date_debut: date,
-      date_fin: date,
+      /** Null for an item, which has no period. */
+      date_debut: date.nullable(),
+      date_fin: date.nullable(),
+      quantite: z.int(),
       cost: z.number(),
       /** Given back, apart from a refund of the whole order. */
       rembourse: z.boolean(),

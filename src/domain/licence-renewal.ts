@@ -28,16 +28,20 @@ export function renewableFrom(lastEnd: CalendarDate): CalendarDate {
   return day
 }
 
-/** Whether a club may renew a member online today, and the days of the licence. A first licence starts today. */
+/**
+ * Whether a club may renew a member online today, and the days of the licence. A first licence starts today. The
+ * secretariat may also renew a lapsed one.
+ */
 export function renewalOf(
   member: { lastEnd: CalendarDate | null; licensedElsewhereSince: boolean },
   today: CalendarDate,
+  by: 'club' | 'secretariat' = 'club',
 ): Renewal {
   const { lastEnd } = member
   if (member.licensedElsewhereSince) return { possible: false, reason: 'elsewhere' }
   if (lastEnd === null) return { possible: true, ...licenceYearFrom(today) }
   if (lastEnd > addMonths(today, STATUS_WINDOW_MONTHS)) return { possible: false, reason: 'early' }
-  if (daysBetween(lastEnd, today) > RENEWAL_LIMIT_DAYS) return { possible: false, reason: 'lapsed' }
+  if (by === 'club' && daysBetween(lastEnd, today) > RENEWAL_LIMIT_DAYS) return { possible: false, reason: 'lapsed' }
   const dayAfter = addDays(lastEnd, 1)
   return { possible: true, ...licenceYearFrom(dayAfter < today ? today : dayAfter) }
 }

@@ -89,7 +89,7 @@ test('a request is accepted from the inbox, then ordered and paid by the club', 
   await dialog.getByRole('button', { name: 'Enregistrer le virement' }).click()
   await expect(page.getByText('Le virement est enregistré et la commande est payée.')).toBeVisible()
   await page
-    .getByRole('table', { name: 'Licences commandées' })
+    .getByRole('table', { name: 'Lignes de la commande' })
     .getByRole('link', { name: new RegExp(nom) })
     .click()
   await expect(page.getByText(/Valable jusqu’au/).first()).toBeVisible()

@@ -133,7 +133,7 @@ test('a file of the bank pays three orders and leaves two to a person, then one 
   await expectFine(page)
   await dialog.getByLabel('Raison').press('Enter')
   await expect(page.getByText(/La commande est remboursée/)).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Licences commandées' })).toContainText('Annulée')
+  await expect(page.getByRole('table', { name: 'Lignes de la commande' })).toContainText('Annulée')
   await expect
     .poll(async () => (await portal.mailsTo('club@e2e.test')).map(({ subject }) => subject))
     .toContain(`La commande ${first!.numero} est remboursée`)

@@ -574,6 +574,12 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffGetOrder: ({ id_order }) => ({ id_order }),
   staffOrderDocument: ({ id_order }) => ({ id_order }),
   staffBookTransfer: ({ id_awaited }) => ({ id_order: id_awaited, date: '2026-03-10', note: 'Vu sur le compte' }),
+  staffGetOrderChoices: ({ id_club }) => ({ id_club }),
+  staffCreateOrder: ({ id_club }) => ({
+    id_club,
+    articles: [{ label: 'Passeport', quantite: '2', prix: '12,50' }],
+    total: 25,
+  }),
   staffApplyCredit: ({ id_awaited }) => ({ id_order: id_awaited, montant: '12,50' }),
   staffGetClubAccount: ({ id_club }) => ({ id_club }),
   staffPayCreditBack: ({ id_club }) => ({ id_club, montant: '12,50', date: '2026-03-10', note: 'Extrait 12' }),

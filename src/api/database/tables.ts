@@ -224,7 +224,7 @@ export interface Tables {
     id: GeneratedAlways<number>
     numero: string
     id_club: number
-    id_member: number
+    id_member: number | null
     ordered_by: number | null
     state: 'created' | 'deciding' | 'awaiting_payment' | 'paid' | 'cancelled' | 'refunded'
     mode_payement: 'virement' | 'payementElectronique'
@@ -650,6 +650,8 @@ export interface Tables {
     date_fin: string
     id_licence: number | null
     open: Generated<boolean>
+    label: Generated<string>
+    quantity: Generated<number>
   }
   order_refund: {
     id: GeneratedAlways<number>
@@ -735,7 +737,7 @@ export interface Tables {
   }
   product: {
     id: GeneratedAlways<number>
-    code: 'licence_renew' | 'licence_club'
+    code: 'licence_renew' | 'licence_club' | 'article'
     name: string
     version: Generated<number>
   }

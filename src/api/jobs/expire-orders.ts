@@ -4,7 +4,7 @@ import { isAutomaticMailOn, readAutomaticMails } from '#api/core/automatic-mails
 import { readHeld } from '#api/core/ledger/read-balances.ts'
 import { cancelUnpaid } from '#api/core/orders/cancel-unpaid.ts'
 import { encloseTransfer } from '#api/core/orders/enclose-documents.ts'
-import { transferFilling } from '#api/core/orders/order-letters.ts'
+import { describeOrder, transferFilling } from '#api/core/orders/order-letters.ts'
 import { findCorrespondents, lockOrder } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { withdrawIntent } from '#api/core/orders/withdraw-intent.ts'
@@ -48,13 +48,17 @@ function findUnpaidElectronic(deps: Deps) {
     .execute()
 }
 
-/** An order that was never processed counts from the day it was placed. */
+/**
+ * An order that was never processed counts from the day it was placed. One that the secretariat made ends only when a
+ * person cancels it.
+ */
 function findUnpaidTransfers(deps: Deps) {
   return deps.db
     .selectFrom('club_order')
     .select('id')
     .where('state', 'in', ['created', 'awaiting_payment'])
     .where('mode_payement', '=', 'virement')
+    .where('id_member', 'is not', null)
     .where(
       ({ fn }) => fn.coalesce('processed_at', 'created_at'),
       '<=',
@@ -99,13 +103,13 @@ function remind(deps: Deps, idOrder: number) {
     const { club, addresses } = await findCorrespondents(deps.db, order)
     const enclosed = await encloseTransfer(deps, order)
     const { values, url } = transferFilling(deps.env, order, club)
-    const jours = String(deps.env.TRANSFER_CANCEL_DAYS)
-    for (const address of addresses) {
-      await enqueueMail(deps, 'order_reminder', address, {
-        values: { ...values, jours },
-        url,
-        ...enclosed,
-      })
+    if (order.id_member === null) {
+      const objet = await describeOrder(deps.db, idOrder)
+      const mail = { values: { ...values, objet }, url, ...enclosed }
+      for (const address of addresses) await enqueueMail(deps, 'order_by_secretariat_reminder', address, mail)
+    } else {
+      const mail = { values: { ...values, jours: String(deps.env.TRANSFER_CANCEL_DAYS) }, url, ...enclosed }
+      for (const address of addresses) await enqueueMail(deps, 'order_reminder', address, mail)
     }
     await recordAudit(deps, { action: 'order.remind', id_club: order.id_club, subject: `order ${order.numero}` })
   })

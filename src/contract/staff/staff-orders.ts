@@ -61,8 +61,10 @@ const line = z.object({
   orderable_name: z.string(),
   id_member: z.int().nullable(),
   numero_licence: z.string().nullable(),
-  date_debut: date,
-  date_fin: date,
+  /** Null for an item, which has no period. */
+  date_debut: date.nullable(),
+  date_fin: date.nullable(),
+  quantite: z.int(),
   cost: z.number(),
   /** The licence that it gave, and whether it was cancelled. */
   licence: z.object({ id_licence: z.int(), annulee: z.boolean() }).nullable(),
@@ -97,8 +99,8 @@ const wholeOrder = z.object({
   balance_asked_at: instant.nullable(),
   closed_at: instant.nullable(),
   close_reason: z.string().nullable(),
-  /** The manager for whom it was placed, and the account that placed it. */
-  manager: z.object({ id_member: z.int(), name: z.string() }),
+  /** The manager for whom it was placed, none if the secretariat made it; and the account that placed it. */
+  manager: z.object({ id_member: z.int(), name: z.string() }).nullable(),
   ordered_by: z.string().nullable(),
   adresse_livraison: address,
   adresse_facturation: address,

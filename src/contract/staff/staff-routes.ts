@@ -104,6 +104,8 @@ export const staffRoutes = {
   ...all(
     post,
     'staff:orders:write',
+    'staffGetOrderChoices',
+    'staffCreateOrder',
     'staffBookTransfer',
     'staffApplyCredit',
     'staffPayCreditBack',

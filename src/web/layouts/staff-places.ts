@@ -47,6 +47,7 @@ const PLACES: Record<StaffPath, Place> = {
   [paths.staffClub]: { call: 'staffGetClub' },
   [paths.staffOrders]: { call: 'staffFilterOrders', area: { label: 'Commandes', icon: IconReceipt } },
   [paths.staffDispatch]: { call: 'staffListDispatch' },
+  [paths.staffNewOrder]: { call: 'staffCreateOrder' },
   [paths.staffOrder]: { call: 'staffGetOrder' },
   [paths.staffBank]: { call: 'staffListMovements', area: { label: 'Banque', icon: IconBuildingBank } },
   [paths.staffBooks]: { call: 'staffGetBooks', area: { label: 'Comptabilité', icon: IconCalculator } },

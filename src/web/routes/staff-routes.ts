@@ -92,6 +92,12 @@ const staffDispatch = createRoute({
   path: 'commandes/envois',
   component: lazyPage(() => import('#web/features/secretariat/orders/dispatch-page.tsx'), 'DispatchPage'),
 })
+const staffNewOrder = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'commandes/nouvelle',
+  validateSearch: searchOf<'club'>(),
+  component: lazyPage(() => import('#web/features/secretariat/orders/new-order-page.tsx'), 'NewOrderPage'),
+})
 const staffOrder = createRoute({
   getParentRoute: () => staffArea,
   path: 'commandes/$id',
@@ -237,6 +243,7 @@ export const staffRoutes = [
     staffMember,
     staffOrders,
     staffDispatch,
+    staffNewOrder,
     staffOrder,
     staffBank,
     staffBooks,

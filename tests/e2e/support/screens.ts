@@ -86,6 +86,8 @@ export const areas: Area[] = [
       '/secretariat/commandes?etat=paid&mode=virement&tri=-total',
       '/secretariat/commandes/1',
       '/secretariat/commandes/envois',
+      '/secretariat/commandes/nouvelle',
+      '/secretariat/commandes/nouvelle?club=1',
       '/secretariat/banque',
       '/secretariat/banque?mouvement=4',
       ...['', '?onglet=rapprochement', '?onglet=comptes', '?onglet=cloture'].map(

@@ -28,6 +28,10 @@ const STEPS = {
     method: fc.constantFrom('virement' as const, 'card' as const),
     count: fc.constantFrom(1, 1, 2),
   }),
+  make: fc.record({
+    kind: fc.constant('make' as const),
+    what: fc.constantFrom('licence' as const, 'affiliation' as const, 'article' as const),
+  }),
   pay: fc.record({ kind: fc.constant('pay' as const), which }),
   transfer: fc.record({
     kind: fc.constant('transfer' as const),
@@ -82,7 +86,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 async function live(steps: Step[]) {
   const scene = await createScene()
-  const orders: Awaited<ReturnType<typeof scene.place>>[] = []
+  const orders: { id: number; token: string | null; order: ReturnType<typeof scene.about> }[] = []
   const files: Buffer[] = []
   let count = 0
   /** The balances of the closed period when it was closed: nothing changes them. */
@@ -105,6 +109,16 @@ async function live(steps: Step[]) {
       const placed = await scene.place(method, members)
       orders.push(placed)
       if (method === 'virement') await placed.order.process()
+    },
+    async make({ what }) {
+      const wish = {
+        licences: what === 'licence' ? [(await api.createRenewable(scene.club)).id] : [],
+        affiliation: what === 'affiliation' ? { annee: 2026, prix: String(TOTAL) } : null,
+        articles: what === 'article' ? [{ label: 'Passeport', quantite: '4', prix: String(TOTAL / 4) }] : [],
+      }
+      const input = { id_club: scene.club.id, ...wish, total: TOTAL }
+      const { status, body } = await api.send<{ id_order: number }>('staffCreateOrder', input, staff)
+      if (status === 200) orders.push({ id: body.id_order, token: null, order: scene.about(body.id_order) })
     },
     async pay({ which: place }) {
       const chosen = pick(orders, place)

@@ -21,7 +21,8 @@ const columns: Record<ColumnKey<'commandes'>, ColumnSource> = {
   club: { value: () => sql`c.club`, join: clubOfOrder, order: sql`c.club collate french` },
   numero_club: { value: () => sql`c.numero_club`, join: clubOfOrder },
   nombre: {
-    value: () => sql`(select count(*)::integer from order_line where order_line.id_order = club_order.id)`,
+    value: () =>
+      sql`(select count(*)::integer from order_line where order_line.id_order = club_order.id and label = '')`,
   },
   total: euros(sql`club_order.total_cents`),
   recu: euros(receivedForOrder),

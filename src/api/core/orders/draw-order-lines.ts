@@ -1,13 +1,13 @@
 import type { Env } from '#api/config/env.ts'
 import { GREY, INNER_WIDTH, LINE, PAGE, type Pdf } from '#api/files/draw-pdf.ts'
 import { type Column, drawTable } from '#api/files/draw-table.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate, yearOf } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { PrintedLine, PrintedOrder } from './order-reading-queries.ts'
 
 const COLUMNS: Column[] = [
   { title: 'N°', width: 28, align: 'right' },
-  { title: 'Licence pour', width: INNER_WIDTH - 302 },
+  { title: 'Pour', width: INNER_WIDTH - 302 },
   { title: 'Licence n°', width: 66 },
   { title: 'Du', width: 70 },
   { title: 'Au', width: 70 },
@@ -50,20 +50,29 @@ function drawLines(pdf: Pdf, env: Env, lines: PrintedLine[]) {
     COLUMNS,
     lines.map((line, index) => [
       String(index + 1),
-      line.orderable_name,
+      line.date_debut === null ? `${line.quantity}\u00a0× ${line.orderable_name}` : line.orderable_name,
       line.numero_licence ?? '',
-      formatDate(line.date_debut),
-      formatDate(line.date_fin),
+      line.date_debut === null ? '' : formatDate(line.date_debut),
+      line.date_fin === null ? '' : formatDate(line.date_fin),
       formatMoney(line.cost_cents),
     ]),
   )
 }
 
-/** '60 × Licence annuelle'. */
-export function countProducts({ lines }: PrintedOrder): string {
+/** '60 × Licence annuelle, 1 × Licence club 2027, 2 × Passeport'. */
+export function countProducts({ lines }: Pick<PrintedOrder, 'lines'>): string {
   const counts = new Map<string, number>()
-  for (const { product_name } of lines) counts.set(product_name, (counts.get(product_name) ?? 0) + 1)
+  for (const line of lines) {
+    const what = nameOf(line)
+    counts.set(what, (counts.get(what) ?? 0) + (line.quantity ?? 1))
+  }
   return [...counts].map(([name, count]) => `${count}\u00a0× ${name}`).join(', ')
+}
+
+/** Members are counted; an affiliation is of a year, and an item has its own label. */
+function nameOf({ product_name, orderable_name, numero_licence, date_debut }: PrintedLine): string {
+  if (date_debut === null) return orderable_name
+  return numero_licence === null ? `${product_name} ${yearOf(date_debut)}` : product_name
 }
 
 function drawSums(pdf: Pdf, env: Env, sums: [string, number][], total: [string, number], refunded = 0) {

@@ -4,6 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import { drawLetterhead, drawPdf, drawTitle, GREY, INNER_WIDTH, PAGE, type Pdf } from '#api/files/draw-pdf.ts'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
+import { fullName } from '#domain/person-name.ts'
 import { formatCreditNoteNumber } from '#domain/refund-part.ts'
 import { countProducts, drawOrderLines } from './draw-order-lines.ts'
 import type { PrintedOrder } from './order-reading-queries.ts'
@@ -59,7 +60,8 @@ export function drawParties(pdf: Pdf, env: Env, order: PrintedOrder, facts: [lab
 }
 
 function drawBilledTo(pdf: Pdf, env: Env, { adresse_facturation: to, club, numero_club }: PrintedOrder, width: number) {
-  const lines = [`${to.prenom} ${to.nom}`, to.adresse, to.complement, `${to.cp} ${to.ville}`.trim(), to.mail]
+  const person = fullName(to)
+  const lines = [person === club ? '' : person, to.adresse, to.complement, `${to.cp} ${to.ville}`.trim(), to.mail]
   pdf.font('regular').fontSize(9).fillColor(GREY).text('Facturé à', PAGE.margin, pdf.y, { width })
   pdf.y += 3
   pdf.font('bold').fontSize(11).fillColor(env.COLOUR_INK).text(club, { width })

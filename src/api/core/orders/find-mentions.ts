@@ -9,5 +9,5 @@ export async function findMentions(db: Connection, idOrder: number): Promise<num
     .where('id_member', 'is not', null)
     .union(db.selectFrom('club_order').select('id_member').where('id', '=', idOrder))
     .execute()
-  return members.map(({ id_member }) => id_member!)
+  return members.flatMap(({ id_member }) => id_member ?? [])
 }

@@ -1,8 +1,11 @@
 import type { Env } from '#api/config/env.ts'
+import type { Connection } from '#api/database/connect.ts'
 import { formatIban } from '#domain/iban.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatCommunication } from '#domain/structured-communication.ts'
+import { countProducts } from './draw-order-lines.ts'
 import type { Order } from './order-queries.ts'
+import { readPrintedOrder } from './order-reading-queries.ts'
 
 interface Club {
   club: string
@@ -27,4 +30,9 @@ export function transferFilling(env: Env, order: Order, club: Club) {
 export function closedFilling(env: Env, order: Order, club: Club, reason: string) {
   const { values, url } = orderFilling(env, order, club)
   return { values: { ...values, raison: `${reason.charAt(0).toLowerCase()}${reason.slice(1)}` }, url }
+}
+
+/** What was ordered, in a few words. */
+export async function describeOrder(db: Connection, idOrder: number): Promise<string> {
+  return countProducts((await readPrintedOrder(db, idOrder))!)
 }

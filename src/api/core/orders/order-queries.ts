@@ -10,6 +10,8 @@ export interface Order {
   id: number
   numero: string
   id_club: number
+  /** The manager who placed it; null for one that the secretariat made. */
+  id_member: number | null
   state: OrderState
   mode_payement: 'virement' | 'payementElectronique'
   type_payement: 'card' | 'bancontact' | null
@@ -50,6 +52,7 @@ const selectOrder = (db: Connection) =>
       'id',
       'numero',
       'id_club',
+      'id_member',
       'state',
       'mode_payement',
       'type_payement',
@@ -159,16 +162,37 @@ export function findLines(db: Connection, idOrder: number) {
     .execute()
 }
 
-/** Recipients of mails about an order, and the club's slug for the link. */
-export async function findCorrespondents(db: Connection, order: Pick<Order, 'id_club' | 'adresse_facturation'>) {
+/**
+ * Recipients of mails about an order, each once, and the club's slug for the link: the billing address and the club's own;
+ * for an order that the secretariat made also the managers who may order.
+ */
+export async function findCorrespondents(
+  db: Connection,
+  order: Pick<Order, 'id_club' | 'id_member'> & { adresse_facturation: { mail: string } },
+) {
   const club = await db
     .selectFrom('club')
     .select(['club', 'club_slug', 'mail'])
     .where('id', '=', order.id_club)
     .executeTakeFirstOrThrow()
-  const billed = order.adresse_facturation.mail
-  const same = club.mail === '' || club.mail.toLowerCase() === billed.toLowerCase()
-  return { club, addresses: same ? [billed] : [billed, club.mail] }
+  const managers = order.id_member === null ? await listManagerEmails(db, order.id_club) : []
+  const byKey = new Map(
+    [...managers, club.mail, order.adresse_facturation.mail].map((email) => [email.toLowerCase(), email]),
+  )
+  byKey.delete('')
+  return { club, addresses: [...byKey.values()].toReversed() }
+}
+
+async function listManagerEmails(db: Connection, idClub: number): Promise<string[]> {
+  const managers = await db
+    .selectFrom('club_manager')
+    .innerJoin('member', 'member.id', 'club_manager.id_member')
+    .select('member.mail')
+    .where('club_manager.id_club', '=', idClub)
+    .where('can_register_member', '=', true)
+    .orderBy('club_manager.id')
+    .execute()
+  return managers.map(({ mail }) => mail)
 }
 
 /** Locks the members of an order, so that what was checked still holds at the insert. */

@@ -8,11 +8,14 @@ import type { CalendarDate } from '#domain/dates.ts'
 export interface PrintedLine {
   id_line: number
   product_name: string
-  /** The name of the member or club. */
+  /** The name of the member or club, or the label of an item. */
   orderable_name: string
   numero_licence: string | null
-  date_debut: CalendarDate
-  date_fin: CalendarDate
+  /** Null for an item. */
+  date_debut: CalendarDate | null
+  date_fin: CalendarDate | null
+  /** Absent in mails of the version before. */
+  quantity?: number
   cost_cents: number
   is_refunded: boolean
 }
@@ -26,6 +29,11 @@ export const isRefundedLine = (line: 'order_line' | 'line') => sql<boolean>`exis
   where order_refund_line.id_line = ${sql.ref(`${line}.id`)} and order_refund.done_at is not null
 )`
 
+/** Null for an item, which has no period. */
+export function plannedDay(line: 'order_line' | 'line', column: 'date_debut' | 'date_fin') {
+  return sql<CalendarDate | null>`case when ${sql.ref(`${line}.label`)} = '' then ${sql.ref(`${line}.${column}`)} end`
+}
+
 /** With the days of the licence, where there is one: it may have begun later than planned. */
 function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
   return jsonArrayFrom(
@@ -35,12 +43,18 @@ function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
       .leftJoin('member', 'member.id', 'line.id_member')
       .leftJoin('club as licensed_club', 'licensed_club.id', 'line.id_club')
       .leftJoin('licence', 'licence.id', 'line.id_licence')
-      .select(['line.id as id_line', 'product.name as product_name', 'member.numero_licence', 'line.cost_cents'])
+      .select([
+        'line.id as id_line',
+        'product.name as product_name',
+        'member.numero_licence',
+        'line.cost_cents',
+        'line.quantity',
+      ])
       .select(isRefundedLine('line').as('is_refunded'))
       .select([
-        sql<string>`coalesce(${selectListName('member')}, licensed_club.club)`.as('orderable_name'),
-        sql<CalendarDate>`coalesce(licence.date_debut, line.date_debut)`.as('date_debut'),
-        sql<CalendarDate>`coalesce(licence.date_fin, line.date_fin)`.as('date_fin'),
+        sql<string>`coalesce(${selectListName('member')}, licensed_club.club, line.label)`.as('orderable_name'),
+        sql<CalendarDate | null>`coalesce(licence.date_debut, ${plannedDay('line', 'date_debut')})`.as('date_debut'),
+        sql<CalendarDate | null>`coalesce(licence.date_fin, ${plannedDay('line', 'date_fin')})`.as('date_fin'),
       ])
       .whereRef('line.id_order', '=', 'club_order.id')
       .orderBy('line.id'),
@@ -67,7 +81,7 @@ export const receivedCents = receivedForOrder.as('received_cents')
 export function findOrders(db: Connection, idClub: number) {
   return db
     .selectFrom('club_order')
-    .select(['id', 'numero', 'created_at', 'total_cents', 'state', 'mode_payement', receivedCents])
+    .select(['id', 'id_member', 'numero', 'created_at', 'total_cents', 'state', 'mode_payement', receivedCents])
     .select((order) => linesOf(order).as('lines'))
     .where('id_club', '=', idClub)
     .orderBy('created_at', 'desc')

@@ -24,7 +24,7 @@ export async function findProducts({ db, env, today }: Shop): Promise<PricedProd
       where id_product = p.id and valid_from <= ${today}::date
       order by valid_from desc limit 1
     ) price on true
-    where p.code <> 'licence_club' or ${env.CLUB_LICENCE === 'on'}
+    where p.code = 'licence_renew' or (p.code = 'licence_club' and ${env.CLUB_LICENCE === 'on'})
     order by p.id`.execute(db)
   return rows
 }

@@ -28,7 +28,7 @@ interface Seen {
  */
 export async function findRenewalChoices(
   { db, today }: { db: Connection; today: CalendarDate },
-  { idClub, members }: { idClub: number; members?: number[] },
+  { idClub, members, by = 'club' }: { idClub: number; members?: number[]; by?: 'club' | 'secretariat' },
 ): Promise<RenewalChoice[]> {
   const among = members ? sql`and id_member = any(${members}::integer[])` : sql``
   const { rows } = await sql<Seen>`
@@ -56,11 +56,11 @@ export async function findRenewalChoices(
     from seen s join member m on m.id = s.id_member
     where m.erased_at is null
     order by m.nom collate french, m.prenom collate french, m.id`.execute(db)
-  return rows.map((row) => describe(row, today))
+  return rows.map((row) => describe(row, today, by))
 }
 
-function describe(seen: Seen, today: CalendarDate): RenewalChoice {
-  const renewal = renewalOf({ lastEnd: seen.last_end, licensedElsewhereSince: seen.elsewhere }, today)
+function describe(seen: Seen, today: CalendarDate, by: 'club' | 'secretariat'): RenewalChoice {
+  const renewal = renewalOf({ lastEnd: seen.last_end, licensedElsewhereSince: seen.elsewhere }, today, by)
   return {
     id: seen.id,
     fullName: fullName(seen),

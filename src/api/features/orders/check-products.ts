@@ -1,31 +1,18 @@
 import type { ClubCall, Input } from '#api/calls/call.ts'
 import { invalid, notFound, Refusal } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
+import type { NewLine } from '#api/core/orders/insert-order.ts'
 import { lockClub, lockMembers } from '#api/core/orders/order-queries.ts'
 import { findClubLicence } from '#api/core/renewals/find-club-licence.ts'
 import { findProducts, type PricedProduct } from '#api/core/renewals/find-products.ts'
 import { findRenewalChoices, type RenewalChoice } from '#api/core/renewals/find-renewal-choices.ts'
 import { orderMessages } from '#contract/order-messages.ts'
-import type { CalendarDate } from '#domain/dates.ts'
 
 type Products = Input<'createOrder'>['products']
 type Errors = Record<string, string[]>
 
-/** A validated order line: the server computed everything but whom it is for. */
-export interface CheckedLine {
-  /** Path of the line in the request. */
-  path: string
-  id_product: number
-  id_member: number | null
-  id_club: number | null
-  name: string
-  cost_cents: number
-  date_debut: CalendarDate
-  date_fin: CalendarDate
-}
-
 /** The lines at today's prices and days; refuses all when one cannot be ordered. */
-export async function checkProducts(products: Products, call: ClubCall): Promise<CheckedLine[]> {
+export async function checkProducts(products: Products, call: ClubCall): Promise<NewLine[]> {
   refuseTwice(products)
   const catalogue = await findProducts({ ...call, today: today(call.clock) })
   refuseWrongProducts(products, catalogue)

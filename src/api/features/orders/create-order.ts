@@ -2,17 +2,13 @@ import { type ClubCall, type Input, inTwoSteps } from '#api/calls/call.ts'
 import { type Limit, reserve } from '#api/calls/rate-limit.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, invalid } from '#api/calls/refusal.ts'
-import { today } from '#api/config/clock.ts'
 import { syncPaymentIntent } from '#api/core/orders/ask-provider.ts'
-import { newPaymentKey, nextOrderNumber } from '#api/core/orders/order-queries.ts'
+import { insertOrder } from '#api/core/orders/insert-order.ts'
+import { newPaymentKey } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
-import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { orderMessages } from '#contract/order-messages.ts'
-import { yearOf } from '#domain/dates.ts'
-import { recapStatut } from '#domain/order-status.ts'
-import { numberOrder } from '#domain/structured-communication.ts'
-import { alreadyOrdered, type CheckedLine, checkProducts } from './check-products.ts'
+import { alreadyOrdered, checkProducts } from './check-products.ts'
 import { toOrderProgress } from './to-order-progress.ts'
 
 type Wish = Input<'createOrder'>
@@ -29,9 +25,21 @@ function placeOrder(wish: Wish, call: ClubCall) {
     const lines = await checkProducts(wish.products, call)
     const total_cents = lines.reduce((sum, { cost_cents }) => sum + cost_cents, 0)
     refuseOtherTotal(wish, total_cents)
-    const order = await insertOrder(call, wish, total_cents)
-    await insertLines(call.db, order.id, lines)
-    await insertRecap(call, order.id, lines, total_cents)
+    const order = await insertOrder(
+      call,
+      {
+        id_club: call.idClub,
+        id_member: call.idMember,
+        ordered_by: call.caller.idAccount,
+        mode_payement: wish.mode_payement,
+        type_payement: wish.typePayement,
+        adresse_livraison: wish.adresse_livraison,
+        adresse_facturation: wish.adresse_facturation,
+        json_details: wish.json_details,
+      },
+      lines,
+    )
+    if (order.taken.length > 0) throw alreadyOrdered(order.taken.map(({ path }) => path))
     if (electronic) await insertPayment(call, order.id, total_cents)
     await recordAudit(call, {
       action: 'order.create',
@@ -66,66 +74,6 @@ function refuseOtherTotal({ json_details }: Wish, total_cents: number) {
   const total = json_details?.total ?? null
   // Rounded: the browser adds euros as floats, where three times 40.10 is not quite 120.30.
   if (total !== null && Math.round(total * 100) !== total_cents) throw conflict(orderMessages.totalChanged)
-}
-
-async function insertOrder(call: ClubCall, wish: Wish, total_cents: number) {
-  const { numero, communication_structuree } = numberOrder(yearOf(today(call.clock)), await nextOrderNumber(call.db))
-  const { id } = await call.db
-    .insertInto('club_order')
-    .values({
-      numero,
-      communication_structuree,
-      id_club: call.idClub,
-      id_member: call.idMember,
-      ordered_by: call.caller.idAccount,
-      state: 'created',
-      mode_payement: wish.mode_payement,
-      type_payement: wish.typePayement,
-      mode_livraison: wish.mode_livraison,
-      adresse_livraison: JSON.stringify(wish.adresse_livraison),
-      adresse_facturation: JSON.stringify(wish.adresse_facturation),
-      json_details: wish.json_details ? JSON.stringify(wish.json_details) : null,
-      total_cents,
-      created_at: call.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, numero }
-}
-
-/** The unique index decides: a member it rejects is in another open order. */
-async function insertLines(db: Connection, id_order: number, lines: CheckedLine[]) {
-  const written = await db
-    .insertInto('order_line')
-    .values(lines.map(({ path: _path, name: _name, ...line }) => ({ ...line, id_order })))
-    .onConflict((conflicting) => conflicting.doNothing())
-    .returning(['id_member', 'id_club'])
-    .execute()
-  const left = lines.filter(
-    (line) => !written.some((row) => row.id_member === line.id_member && row.id_club === line.id_club),
-  )
-  if (left.length > 0) throw alreadyOrdered(left.map(({ path }) => path))
-}
-
-async function insertRecap(call: ClubCall, id_order: number, lines: CheckedLine[], total_cents: number) {
-  const recap = await call.db
-    .insertInto('recap')
-    .values({ id_club: call.idClub, date: today(call.clock), statut: recapStatut('created'), total_cents, id_order })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await call.db
-    .insertInto('recap_line')
-    .values(
-      lines.map(({ id_member, name, date_debut, date_fin, cost_cents }) => ({
-        id_recap: recap.id,
-        id_member,
-        name,
-        date_debut,
-        date_fin,
-        cost_cents,
-      })),
-    )
-    .execute()
 }
 
 /** The idempotency key is stored before the provider is called, so that a retry after a crash gets the same intent. */

@@ -27,6 +27,7 @@ it('getOrderList returns all fields of an order', async () => {
     {
       id: order.id,
       numero: order.numero,
+      par_secretariat: false,
       date: '2026-03-10',
       total: 80.5,
       recu: 0,
@@ -41,6 +42,7 @@ it('getOrderList returns all fields of an order', async () => {
         {
           product_name: 'Licence annuelle',
           orderable_name: 'Évrard Léa',
+          quantite: 1,
           date_debut: '2026-04-02',
           date_fin: '2027-04-01',
           cost: 40,
@@ -49,6 +51,7 @@ it('getOrderList returns all fields of an order', async () => {
         {
           product_name: 'Licence annuelle',
           orderable_name: 'Lambert Zoé',
+          quantite: 1,
           date_debut: '2026-03-10',
           date_fin: '2027-03-09',
           cost: 40.5,

@@ -19,24 +19,43 @@ export async function getOrderList(_input: unknown, { db, idClub }: ClubCall) {
   )
   return {
     avoir: euros(await readCredit(db, idClub)),
-    data: orders.map(({ id, numero, created_at, total_cents, received_cents, state, mode_payement, lines }) => ({
-      id,
-      numero,
-      date: dateInBrussels(created_at),
-      total: euros(total_cents),
-      recu: euros(received_cents),
-      statut: orderStatut(state),
-      order_payed: state === 'paid',
-      state,
-      mode_payement,
-      document: documentOf({ state }),
-      notes_credit: (notes.get(id) ?? []).map((note) => ({ id: note.id, numero: note.numero })),
-      can_retry: state === 'created',
-      products: lines.map(toLineView),
-    })),
+    data: orders.map(
+      ({ id, id_member, numero, created_at, total_cents, received_cents, state, mode_payement, lines }) => ({
+        id,
+        par_secretariat: id_member === null,
+        numero,
+        date: dateInBrussels(created_at),
+        total: euros(total_cents),
+        recu: euros(received_cents),
+        statut: orderStatut(state),
+        order_payed: state === 'paid',
+        state,
+        mode_payement,
+        document: documentOf({ state }),
+        notes_credit: (notes.get(id) ?? []).map((note) => ({ id: note.id, numero: note.numero })),
+        can_retry: state === 'created',
+        products: lines.map(toLineView),
+      }),
+    ),
   }
 }
 
-function toLineView({ product_name, orderable_name, date_debut, date_fin, cost_cents, is_refunded }: PrintedLine) {
-  return { product_name, orderable_name, date_debut, date_fin, cost: euros(cost_cents), rembourse: is_refunded }
+function toLineView({
+  product_name,
+  orderable_name,
+  date_debut,
+  date_fin,
+  quantity = 1,
+  cost_cents,
+  is_refunded,
+}: PrintedLine) {
+  return {
+    product_name,
+    orderable_name,
+    date_debut,
+    date_fin,
+    quantite: quantity,
+    cost: euros(cost_cents),
+    rembourse: is_refunded,
+  }
 }

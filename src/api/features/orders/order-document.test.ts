@@ -140,7 +140,7 @@ describe('the receipt of getOrderDocument', () => {
     })
     const { pages, text } = await print(world, order)
     expect(pages).toHaveLength(2)
-    for (const page of pages) expect(page).toContain('Licence pour')
+    for (const page of pages) expect(page).toContain('Licence n°')
     for (const [index, { numero_licence }] of members.entries()) {
       expect(text).toContain(`Membre ${index + 1} Zoé\n`)
       expect(text).toContain(numero_licence)

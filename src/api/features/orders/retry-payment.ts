@@ -2,6 +2,7 @@ import type { ClubCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
 import { syncPaymentIntent } from '#api/core/orders/ask-provider.ts'
+import { awaitTransfer } from '#api/core/orders/await-transfer.ts'
 import {
   findLivePayment,
   findOrderOfClub,
@@ -15,7 +16,6 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import type { OrderState } from '#domain/order-status.ts'
 import { insertPayment } from './create-order.ts'
-import { awaitTransfer } from './process-order.ts'
 import { toOrderProgress } from './to-order-progress.ts'
 
 type Wish = Input<'retryPayment'>

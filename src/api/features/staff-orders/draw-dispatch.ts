@@ -14,6 +14,7 @@ import {
 } from '#api/files/draw-pdf.ts'
 import { drawTable } from '#api/files/draw-table.ts'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
+import { fullName } from '#domain/person-name.ts'
 import type { Parcel } from './staff-order-queries.ts'
 
 const COLUMNS = [
@@ -50,7 +51,7 @@ export async function drawDispatch({ env, clock }: Pick<Deps, 'env' | 'clock'>, 
 }
 
 function rowOf({ numero, paid_at, club, adresse_livraison: to, nombre }: Parcel) {
-  const place = `${to.prenom} ${to.nom}, ${to.cp} ${to.ville}`
+  const place = `${fullName(to)}, ${to.cp} ${to.ville}`
   return [numero, formatDate(dateInBrussels(paid_at)), club, place, String(nombre)]
 }
 
@@ -66,7 +67,7 @@ function drawLabel(pdf: Pdf, env: Env, { numero, adresse_livraison: to }: Parcel
     .text(numero, left + 14, top + 10, { width, align: 'right' })
   pdf.font('bold').fontSize(11).fillColor(env.COLOUR_INK)
   const oneLine = { width, height: 15, ellipsis: true }
-  pdf.text(`${to.prenom} ${to.nom}`, left + 14, top + 22, oneLine)
+  pdf.text(fullName(to), left + 14, top + 22, oneLine)
   pdf.font('regular')
   const lines = [to.adresse, to.complement, `${to.cp} ${to.ville.toUpperCase()}`].filter(Boolean)
   for (const [index, line] of lines.entries()) pdf.text(line, left + 14, top + 40 + index * 17, oneLine)

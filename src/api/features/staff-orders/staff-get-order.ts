@@ -41,7 +41,7 @@ export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }
     balance_asked_at: iso(order.balance_asked_at),
     closed_at: iso(order.closed_at),
     close_reason: order.close_reason,
-    manager: { id_member: order.id_member, name: fullName(order) },
+    manager: toManager(order),
     ordered_by: order.placer,
     adresse_livraison: order.adresse_livraison,
     adresse_facturation: order.adresse_facturation,
@@ -83,15 +83,20 @@ async function listMovementsFor(db: Connection, order: NonNullable<Awaited<Retur
   })
 }
 
+function toManager({ id_member, prenom, nom }: NonNullable<Awaited<ReturnType<typeof readOrder>>>) {
+  return id_member === null ? null : { id_member, name: fullName({ prenom: prenom!, nom: nom! }) }
+}
+
 function toLineView({
   cost_cents,
   id_licence,
   cancelled_at,
   is_refunded,
+  quantity,
   ...line
 }: Awaited<ReturnType<typeof findOrderLines>>[number]) {
   const licence = id_licence === null ? null : { id_licence, annulee: cancelled_at !== null }
-  return { ...line, cost: euros(cost_cents), licence, remboursee: is_refunded }
+  return { ...line, quantite: quantity, cost: euros(cost_cents), licence, remboursee: is_refunded }
 }
 
 function toPaymentView(payment: Awaited<ReturnType<typeof findPayments>>[number]) {

@@ -1,9 +1,9 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Input } from '#api/calls/call.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import { selectListName } from '#api/core/members/list-name.ts'
 import { matchesText } from '#api/core/orders/match-orders.ts'
-import { isRefundedLine, receivedCents } from '#api/core/orders/order-reading-queries.ts'
+import { isRefundedLine, plannedDay, receivedCents } from '#api/core/orders/order-reading-queries.ts'
 import { unrestoredCents } from '#api/core/orders/order-refund-queries.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { onDays } from '#api/database/midnight.ts'
@@ -44,7 +44,9 @@ export function listOrders(db: Connection, filter: Filter) {
     .execute()
 }
 
-const nombre = sql<number>`(select count(*) from order_line where order_line.id_order = club_order.id)`.as('nombre')
+const nombre = sql<number>`(
+  select count(*) from order_line where order_line.id_order = club_order.id and order_line.label = ''
+)`.as('nombre')
 
 function selectListed(db: Connection) {
   return db
@@ -67,7 +69,7 @@ export type ListedRow = Awaited<ReturnType<typeof listOrders>>[number]
 
 export function readOrder(db: Connection, idOrder: number) {
   return selectListed(db)
-    .innerJoin('member as manager', 'manager.id', 'club_order.id_member')
+    .leftJoin('member as manager', 'manager.id', 'club_order.id_member')
     .leftJoin('account as placer', 'placer.id', 'club_order.ordered_by')
     .select(['club.club_slug', 'processed_at', 'reminded_at', 'balance_asked_at', 'closed_at', 'close_reason'])
     .select(['club_order.id_member', 'manager.prenom', 'manager.nom'])
@@ -86,11 +88,11 @@ export function findOrderLines(db: Connection, idOrder: number) {
     .leftJoin('licence', 'licence.id', 'order_line.id_licence')
     .select(['product.name as product_name', 'order_line.id_member', 'member.numero_licence', 'order_line.cost_cents'])
     .select(['order_line.id as id_line', isRefundedLine('order_line').as('is_refunded')])
-    .select(['order_line.id_licence', 'licence.cancelled_at'])
+    .select(['order_line.quantity', 'order_line.id_licence', 'licence.cancelled_at'])
     .select([
-      sql<string>`coalesce(${selectListName('member')}, club.club)`.as('orderable_name'),
-      sql<string>`coalesce(licence.date_debut, order_line.date_debut)`.as('date_debut'),
-      sql<string>`coalesce(licence.date_fin, order_line.date_fin)`.as('date_fin'),
+      sql<string>`coalesce(${selectListName('member')}, club.club, order_line.label)`.as('orderable_name'),
+      sql<string | null>`coalesce(licence.date_debut, ${plannedDay('order_line', 'date_debut')})`.as('date_debut'),
+      sql<string | null>`coalesce(licence.date_fin, ${plannedDay('order_line', 'date_fin')})`.as('date_fin'),
     ])
     .where('order_line.id_order', '=', idOrder)
     .orderBy('order_line.id')
@@ -180,19 +182,27 @@ const MAX_TO_DISPATCH = 500
 
 /** A licence that was given back is not sent. */
 const toSend = sql<number>`(
-  select count(*) from order_line where order_line.id_order = club_order.id and not ${isRefundedLine('order_line')}
+  select count(*) from order_line
+  where order_line.id_order = club_order.id and label = '' and not ${isRefundedLine('order_line')}
 )`.as('nombre')
 
 function selectParcels(db: Connection) {
-  return db
-    .selectFrom('club_order')
-    .innerJoin('club', 'club.id', 'club_order.id_club')
-    .select(['club_order.id as id_order', 'numero', 'club.club', sql<Date>`paid_at`.as('paid_at')])
-    .select(['adresse_livraison', toSend, sql<number>`count(*) over ()`.as('total')])
-    .where('state', '=', 'paid')
-    .orderBy('paid_at')
-    .orderBy('club_order.id')
-    .limit(MAX_TO_DISPATCH)
+  return (
+    db
+      .selectFrom('club_order')
+      .innerJoin('club', 'club.id', 'club_order.id_club')
+      .select(['club_order.id as id_order', 'numero', 'club.club', sql<Date>`paid_at`.as('paid_at')])
+      .select(['adresse_livraison', toSend, sql<number>`count(*) over ()`.as('total')])
+      .where('state', '=', 'paid')
+      // An affiliation alone puts nothing into the post.
+      .where(
+        sql<SqlBool>`exists (
+        select from order_line where order_line.id_order = club_order.id and order_line.id_club is null)`,
+      )
+      .orderBy('paid_at')
+      .orderBy('club_order.id')
+      .limit(MAX_TO_DISPATCH)
+  )
 }
 
 export type Parcel = Awaited<ReturnType<typeof findToDispatch>>[number]

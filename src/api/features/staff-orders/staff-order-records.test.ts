@@ -78,6 +78,7 @@ describe('staffGetOrder', () => {
           id_member: members[0]!.id,
           numero_licence: members[0]!.numero_licence,
           orderable_name: 'Lambert Zoé',
+          quantite: 1,
           date_debut: licence.date_debut,
           date_fin: licence.date_fin,
           cost: 40,

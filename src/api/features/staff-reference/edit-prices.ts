@@ -14,7 +14,12 @@ import { beginChange } from './reference-queries.ts'
 
 export async function staffListPrices(_input: unknown, { db, clock }: AccountCall) {
   const day = today(clock)
-  const products = await db.selectFrom('product').select(['id', 'code', 'name']).orderBy('id').execute()
+  const products = await db
+    .selectFrom('product')
+    .select(['id', 'code', 'name'])
+    .where('code', '<>', 'article')
+    .orderBy('id')
+    .execute()
   const prices = await db.selectFrom('product_price').selectAll().orderBy('valid_from', 'desc').execute()
   const charged = await findCharged(db, day)
   return products.map(({ id, code, name }) => {
@@ -82,7 +87,13 @@ function refuseDate(from: CalendarDate, day: CalendarDate) {
 }
 
 async function getProduct(db: Connection, id: number) {
-  const product = await db.selectFrom('product').select('name').where('id', '=', id).executeTakeFirst()
+  const product = await db
+    .selectFrom('product')
+    .select('name')
+    .where('id', '=', id)
+    // Each item has a price of its own.
+    .where('code', '<>', 'article')
+    .executeTakeFirst()
   if (!product) throw notFound()
   return product
 }

@@ -15,6 +15,7 @@ import { useCallForm } from '#web/lib/use-call-form.ts'
 import { useCallKey } from '#web/lib/use-call-key.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
@@ -58,12 +59,20 @@ export function AccountTab({ club }: { club: StaffClub }) {
     <Section
       title="Compte du club"
       actions={
-        data &&
-        data.avoir > 0 && (
-          <IfMay call="staffPayCreditBack">
-            <Button onClick={() => setIsPaying(true)}>Rendre l’avoir</Button>
+        <div className={classes.controls}>
+          {data && data.avoir > 0 && (
+            <IfMay call="staffPayCreditBack">
+              <Button variant="default" onClick={() => setIsPaying(true)}>
+                Rendre l’avoir
+              </Button>
+            </IfMay>
+          )}
+          <IfMay call="staffCreateOrder">
+            <ButtonLink to={paths.staffNewOrder} search={{ club: String(club.id_club) }}>
+              Nouvelle commande
+            </ButtonLink>
           </IfMay>
-        )
+        </div>
       }
     >
       {error && !data && <Problem>{formatError(error)}</Problem>}

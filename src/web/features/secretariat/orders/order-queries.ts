@@ -27,6 +27,15 @@ export const dispatchQuery = queryOptions({
   staleTime: 0,
 })
 
+export type OrderChoices = OutputOf<'staffGetOrderChoices'>
+
+export const orderChoicesQuery = (id_club: number) =>
+  queryOptions({
+    queryKey: ['staff', 'orders', 'choices', id_club],
+    queryFn: ({ signal }) => callApi('staffGetOrderChoices', { id_club }, { signal }),
+    staleTime: 0,
+  })
+
 /** Every change of an order changes the lists too. */
 export function invalidateOrders() {
   return queryClient.invalidateQueries({ queryKey: ['staff', 'orders'] })

@@ -36,9 +36,10 @@ const lines: Column<Line>[] = [
       ),
   },
   { title: 'Produit', show: ({ product_name }) => product_name },
-  { title: 'Du', show: ({ date_debut }) => formatDate(date_debut) },
-  { title: 'Au', show: ({ date_fin }) => formatDate(date_fin) },
-  { title: 'Licence', show: ({ licence }) => <Licence licence={licence} /> },
+  { title: 'Quantité', show: ({ quantite }) => quantite, align: 'end' },
+  { title: 'Du', show: ({ date_debut }) => (date_debut ? formatDate(date_debut) : '-') },
+  { title: 'Au', show: ({ date_fin }) => (date_fin ? formatDate(date_fin) : '-') },
+  { title: 'Licence', show: (line) => <Licence line={line} /> },
   {
     title: 'Prix',
     show: ({ cost, remboursee }) => `${formatEuros(cost)}${remboursee ? ' (remboursé)' : ''}`,
@@ -46,7 +47,9 @@ const lines: Column<Line>[] = [
   },
 ]
 
-function Licence({ licence }: { licence: Line['licence'] }) {
+/** Affiliations and items give no licence of a member. */
+function Licence({ line: { id_member, licence } }: { line: Line }) {
+  if (id_member === null) return '-'
   if (!licence) return <StatusBadge tone="quiet">Pas délivrée</StatusBadge>
   return licence.annulee ? <StatusBadge tone="bad">Annulée</StatusBadge> : <StatusBadge tone="ok">Délivrée</StatusBadge>
 }
@@ -99,8 +102,8 @@ function Movement({ movement }: { movement: NonNullable<Payment['mouvement']> })
 export function OrderSections({ order }: { order: StaffOrder }) {
   return (
     <>
-      <Section title="Licences commandées">
-        <DataTable label="Licences commandées" columns={lines} rows={order.lignes} />
+      <Section title="Lignes de la commande">
+        <DataTable label="Lignes de la commande" columns={lines} rows={order.lignes} />
       </Section>
       <DispatchSection order={order} />
       <Section title="Adresses">
@@ -109,7 +112,7 @@ export function OrderSections({ order }: { order: StaffOrder }) {
           <Address title="Facturation" address={order.adresse_facturation} />
         </div>
         <p className={classes.quiet}>
-          Commandée pour {order.manager.name}
+          {order.manager ? `Commandée pour ${order.manager.name}` : 'Faite par le secrétariat'}
           {order.ordered_by && `, par ${order.ordered_by}`}.
         </p>
       </Section>

@@ -1,4 +1,4 @@
-import { IconReceipt, IconTruckDelivery } from '@tabler/icons-react'
+import { IconPlus, IconReceipt, IconTruckDelivery } from '@tabler/icons-react'
 import { formatEuros } from '#domain/money.ts'
 import type { OrderState } from '#domain/order-status.ts'
 import { ListFilters } from '#web/features/secretariat/lists/list-filters.tsx'
@@ -7,6 +7,7 @@ import { ListSection } from '#web/features/secretariat/lists/list-section.tsx'
 import type { Cells } from '#web/features/secretariat/lists/list-table.tsx'
 import { SavedLists } from '#web/features/secretariat/lists/saved-lists.tsx'
 import { useList } from '#web/features/secretariat/lists/use-list.ts'
+import { IfMay } from '#web/features/secretariat/may.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -25,13 +26,20 @@ export function OrdersPage() {
     <Page
       title="Commandes"
       actions={
-        <ButtonLink
-          variant="default"
-          to={paths.staffDispatch}
-          leftSection={<IconTruckDelivery size={18} aria-hidden />}
-        >
-          À envoyer par la poste
-        </ButtonLink>
+        <>
+          <IfMay call="staffCreateOrder">
+            <ButtonLink to={paths.staffNewOrder} leftSection={<IconPlus size={18} aria-hidden />}>
+              Nouvelle commande
+            </ButtonLink>
+          </IfMay>
+          <ButtonLink
+            variant="default"
+            to={paths.staffDispatch}
+            leftSection={<IconTruckDelivery size={18} aria-hidden />}
+          >
+            À envoyer par la poste
+          </ButtonLink>
+        </>
       }
     >
       <Section title="Trouver">

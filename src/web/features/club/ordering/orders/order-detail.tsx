@@ -18,16 +18,17 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
           Reçu {formatEuros(order.recu)} sur {formatEuros(order.total)} : la commande attend le solde.
         </p>
       )}
+      {order.par_secretariat && <p>Commande faite pour votre club par le secrétariat.</p>}
       <ul className={classes.lines} aria-label={`Lignes de la commande ${order.numero}`}>
-        {order.products.map((line) => (
-          <li key={`${line.product_name} ${line.orderable_name} ${line.date_debut}`}>
-            <span className={classes.quantity}>1x</span>
+        {order.products.map((line, index) => (
+          <li key={`${line.orderable_name} ${index}`}>
+            <span className={classes.quantity}>{line.quantite}x</span>
             <span className={classes.what}>
               <b>{line.product_name}</b>
               <span>{line.orderable_name}</span>
             </span>
             <span className={classes.days}>
-              du {formatDate(line.date_debut)} au {formatDate(line.date_fin)}
+              {line.date_debut && line.date_fin && `du ${formatDate(line.date_debut)} au ${formatDate(line.date_fin)}`}
             </span>
             <span className={classes.cost}>
               {formatEuros(line.cost)}

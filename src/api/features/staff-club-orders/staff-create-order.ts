@@ -1,0 +1,112 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { conflict, invalid } from '#api/calls/refusal.ts'
+import { today } from '#api/config/clock.ts'
+import type { NewLine } from '#api/core/orders/insert-order.ts'
+import { findCorrespondents, findOrder, lockClub, lockMembers } from '#api/core/orders/order-queries.ts'
+import { findRenewalChoices } from '#api/core/renewals/find-renewal-choices.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { staffClubOrderMessages as messages } from '#contract/staff/staff-club-order-messages.ts'
+import { readEuros } from '#domain/money.ts'
+import { MAX_ORDER_CENTS } from '#domain/order-limit.ts'
+import { type BilledClub, getBilledClub, getItemProduct, getProducts, listAffiliations } from './club-order-queries.ts'
+import { changed, makeClubOrder } from './make-club-order.ts'
+import { planAffiliation, refuseOtherYears } from './plan-affiliation.ts'
+
+type Wish = Input<'staffCreateOrder'>
+type Products = Awaited<ReturnType<typeof getProducts>>
+
+/** Prices and days of licences are the server's, the price of an affiliation or item is the person's. */
+export function staffCreateOrder(wish: Wish, call: AccountCall) {
+  refuseTwice(wish.licences)
+  return inTransaction(call, async (call) => {
+    await lockClub(call.db, wish.id_club)
+    const club = await getBilledClub(call.db, wish.id_club)
+    const products = await getProducts(call.db, today(call.clock))
+    const lines = [
+      ...(await planLicences(call, wish, products)),
+      ...(await planAffiliations(call, wish, club, products)),
+      ...(await planItems(call, wish)),
+    ]
+    refuseOtherTotal(wish, lines)
+    const made = await makeClubOrder(call, club, lines)
+    const { addresses } = await findCorrespondents(call.db, await findOrder(call.db, made.id_order))
+    const sentence = addresses.length > 0 ? messages.made : messages.madeWithoutMail
+    return { success: true, message: sentence(made.numero), ...made }
+  })
+}
+
+function refuseTwice(licences: number[]) {
+  const twice = licences.findIndex((id, index) => licences.indexOf(id) < index)
+  if (twice >= 0) throw invalid({ [`licences.${twice}`]: [orderMessages.orderedTwice] })
+}
+
+/** The same members as the club could order, and those whose licence lapsed. */
+async function planLicences(call: AccountCall, { id_club, licences }: Wish, { licence }: Products): Promise<NewLine[]> {
+  if (licences.length === 0) return []
+  await lockMembers(call.db, licences)
+  const choices = await findRenewalChoices(
+    { db: call.db, today: today(call.clock) },
+    { idClub: id_club, members: licences, by: 'secretariat' },
+  )
+  const choiceOf = new Map(choices.map((choice) => [choice.id, choice]))
+  const refused = licences.flatMap((id, index) => {
+    const choice = choiceOf.get(id)
+    const reason = choice ? choice.reason : messages.notOfClub
+    return reason === null ? [] : [{ path: `licences.${index}`, reason }]
+  })
+  if (refused.length > 0) throw changed(Object.fromEntries(refused.map(({ path, reason }) => [path, [reason]])))
+  return licences.map((id, index) => {
+    const { fullName, dateDebutIfSelected, dateFinIfSelected } = choiceOf.get(id)!
+    return {
+      path: `licences.${index}`,
+      id_product: licence.id_product,
+      id_member: id,
+      id_club: null,
+      name: fullName,
+      cost_cents: licence.price_cents,
+      date_debut: dateDebutIfSelected!,
+      date_fin: dateFinIfSelected!,
+    }
+  })
+}
+
+async function planAffiliations(
+  call: AccountCall,
+  { affiliation: wished }: Wish,
+  club: BilledClub,
+  { affiliation }: Products,
+): Promise<NewLine[]> {
+  if (!wished) return []
+  const path = 'affiliation.annee'
+  refuseOtherYears(wished.annee, today(call.clock), path)
+  const known = (await listAffiliations(call.db, [club.id])).find(({ annee }) => annee === wished.annee)
+  if (known) throw changed({ [path]: [known.is_paid ? messages.yearPaid : messages.yearOrdered] })
+  const { annee, prix } = wished
+  return [planAffiliation(club, { annee, cost_cents: readEuros(prix)!, id_product: affiliation.id_product, path })]
+}
+
+async function planItems(call: AccountCall, { articles }: Wish): Promise<NewLine[]> {
+  if (articles.length === 0) return []
+  const id_product = await getItemProduct(call.db)
+  const day = today(call.clock)
+  return articles.map(({ label, quantite, prix }, index) => ({
+    path: `articles.${index}`,
+    id_product,
+    id_member: null,
+    id_club: null,
+    name: label,
+    label,
+    quantity: Number(quantite),
+    cost_cents: Number(quantite) * readEuros(prix)!,
+    date_debut: day,
+    date_fin: day,
+  }))
+}
+
+/** Refuses a total that differs from the one the person saw, or that no club would be asked for. */
+function refuseOtherTotal({ total }: Wish, lines: NewLine[]) {
+  const cents = lines.reduce((sum, { cost_cents }) => sum + cost_cents, 0)
+  if (cents > MAX_ORDER_CENTS) throw invalid({ total: [messages.tooMuch] })
+  if (Math.round(total * 100) !== cents) throw conflict(messages.totalChanged)
+}

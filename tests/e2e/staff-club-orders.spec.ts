@@ -1,0 +1,79 @@
+import { openShop } from './support/own-shop.ts'
+import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+
+const readMails = (portal: Portal, email: string) => async () =>
+  (await portal.mailsTo(email)).map(({ subject }) => subject)
+
+test('the secretariat orders for a club, which finds the order among its own @both', async ({ page, portal }) => {
+  const shop = await openShop(portal.db)
+  const { rows } = await portal.db.query<{ id: number; club: string; nom: string; numero_licence: string }>(
+    'select c.id, c.club, m.nom, m.numero_licence from club c, member m where c.id = $1 and m.id = $2',
+    [shop.idClub, shop.members[0]],
+  )
+  const { id, club, nom, numero_licence } = rows[0]!
+  await portal.signInStaff(page, { open: `/secretariat/clubs/${id}?onglet=compte` })
+  await page.getByRole('link', { name: 'Nouvelle commande' }).click()
+  await expect(page).toHaveURL(`/secretariat/commandes/nouvelle?club=${id}`)
+  await expect(page.getByLabel('Commande pour')).toHaveValue(String(id))
+
+  await page.getByRole('searchbox', { name: 'Chercher un membre' }).fill(nom)
+  await page.getByRole('checkbox', { name: new RegExp(`\\(${numero_licence}\\)`) }).check()
+  const year = new Date().getFullYear() + 1
+  await page.getByLabel('Année').selectOption(String(year))
+  await page.getByLabel('Prix de l’affiliation').fill('55')
+  await page.getByRole('button', { name: 'Ajouter un article' }).click()
+  await page.getByRole('button', { name: 'Faire la commande' }).click()
+  await expect(page.getByText('Dites de quoi il s’agit.')).toBeVisible()
+  await page.getByLabel('Article', { exact: true }).fill('Passeport')
+  await page.getByLabel('Quantité').fill('3')
+  await page.getByLabel('Prix à la pièce').fill('12,50')
+  const total = page.getByText(`1 licence, affiliation ${year}, 1 article`)
+  await expect(total).toContainText('132,50')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  // What was chosen is still there after a reload.
+  await page.reload()
+  await expect(total).toContainText('132,50')
+  await page.getByRole('button', { name: 'Faire la commande' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`132,50\u00a0€ pour ${club}`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Faire la commande' }).click()
+  await expect(page.getByText(/La commande \d{4}-\d{6} est faite/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Commande \d{4}-\d{6}$/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Lignes de la commande' })).toContainText('Passeport')
+  await expect(page.getByText(/^Faite par le secrétariat/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  const made = await portal.db.query<{ numero: string; id: number }>(
+    'select numero, id from club_order where id_club = $1 and id_member is null order by id desc limit 1',
+    [id],
+  )
+  const { numero } = made.rows[0]!
+  const managers = await portal.db.query<{ mail: string }>(
+    `select m.mail from member m join account_member l on l.id_member = m.id join account a on a.id = l.id_account
+     where a.email = $1`,
+    [shop.email],
+  )
+  await expect
+    .poll(readMails(portal, managers.rows[0]!.mail))
+    .toContain(`Commande ${numero}\u00a0: à payer par virement`)
+
+  await page.getByRole('button', { name: 'Enregistrer le virement' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer le virement' }).click()
+  await expect(page.getByText('Le virement est enregistré et la commande est payée.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Lignes de la commande' })).toContainText('Délivrée')
+  await page.goto(`/secretariat/clubs/${id}?onglet=affiliations`)
+  await expect(page.getByRole('table', { name: 'Affiliations' })).toContainText(String(year))
+
+  await portal.signIn(page, shop.email, { open: `${shop.path}/orderList` })
+  await page.getByRole('button', { name: `Détail : commande ${numero}` }).click()
+  await expect(page.getByText('Commande faite pour votre club par le secrétariat.')).toBeVisible()
+  const lines = page.getByRole('list', { name: `Lignes de la commande ${numero}` })
+  await expect(lines).toContainText('3x')
+  await expect(lines).toContainText('Passeport')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+})
