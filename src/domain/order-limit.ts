@@ -5,3 +5,5 @@ export const MAX_ORDER_ITEMS = 20
 export const MAX_ITEM_QUANTITY = 1000
 export const MAX_ITEM_CENTS = 1_000_000
 export const MAX_ORDER_CENTS = 10_000_000
+/** Clubs whose affiliation one call orders: some hundred statements and mails in a transaction. */
+export const MAX_AFFILIATIONS_AT_ONCE = 20

@@ -77,3 +77,60 @@ test('the secretariat orders for a club, which finds the order among its own @bo
   await expectAccessible(page)
   await expectNoSideScroll(page)
 })
+
+test('all clubs get their affiliation of a year in one go, and none twice @both', async ({ page, portal }) => {
+  const year = new Date().getFullYear() - 1
+  const count = async () => {
+    const { rows } = await portal.db.query<{ made: number; clubs: number; due: number }>(
+      `select count(*) filter (where id_member is null and total_cents = 6150)::int as made,
+         count(distinct id_club) filter (where id_member is null and total_cents = 6150)::int as clubs,
+         (select count(*)::int from club c
+           where not exists (
+             select from club_affiliation a where a.id_club = c.id and a.annee = $1 and a.payement is not null)
+           and not exists (
+             select from order_line o where o.id_club = c.id and o.open and extract(year from o.date_debut) = $1)) as due
+       from club_order`,
+      [year],
+    )
+    return rows[0]!
+  }
+  // The second run of this story finds what the first has made: each needs clubs of its own.
+  await portal.db.query(
+    `insert into club (club, club_slug, numero_club, mail)
+     select 'Relève ' || n, 'releve-' || n, 'R' || n, 'releve' || n || '@e2e.test'
+     from (select (select count(*) from club where club like 'Relève %') + k as n from generate_series(1, 23) k) named`,
+  )
+  const before = await count()
+  await portal.signInStaff(page, { open: '/secretariat/commandes' })
+  await page.getByRole('link', { name: 'Affiliations de l’année' }).click()
+  await page.getByLabel('Affiliation pour').selectOption(String(year))
+  await expect(page).toHaveURL(new RegExp(`annee=${year}`))
+  const table = page.getByRole('table', { name: 'Clubs à affilier' })
+  await expect(page.getByText(`${before.due} sur ${before.due} clubs choisis`)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await table.getByRole('checkbox').first().uncheck()
+  await expect(page.getByText(`${before.due - 1} sur ${before.due} clubs choisis`)).toBeVisible()
+  await page.getByRole('button', { name: 'Commander les affiliations' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Prix par club').fill('61,50')
+  await expectAccessible(page)
+
+  // The second batch fails: the person continues, and the first is not made again.
+  let calls = 0
+  await page.route('**/staffOrderAffiliations', (route) => {
+    calls += 1
+    return calls === 2
+      ? route.fulfill({ status: 409, json: { success: false, message: 'Réessayez.' } })
+      : route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Commander les affiliations' }).click()
+  await expect(dialog.getByText('Réessayez.')).toBeVisible()
+  await expect(dialog.getByText(`20 sur ${before.due - 1} clubs`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByText(/affiliations? (est|sont) commandées?\.|Une affiliation est commandée\./)).toBeVisible()
+  await expect(page.getByText('1 sur 1 club choisi')).toBeHidden()
+  await expect(page.getByText('0 sur 1 club choisi')).toBeVisible()
+  const after = await count()
+  expect(after).toEqual({ made: before.made + before.due - 1, clubs: after.made, due: 1 })
+})

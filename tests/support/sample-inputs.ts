@@ -580,6 +580,8 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
     articles: [{ label: 'Passeport', quantite: '2', prix: '12,50' }],
     total: 25,
   }),
+  staffListAffiliable: () => ({ annee: 2026 }),
+  staffOrderAffiliations: ({ id_club }) => ({ annee: 2026, prix: '50', id_clubs: [id_club] }),
   staffApplyCredit: ({ id_awaited }) => ({ id_order: id_awaited, montant: '12,50' }),
   staffGetClubAccount: ({ id_club }) => ({ id_club }),
   staffPayCreditBack: ({ id_club }) => ({ id_club, montant: '12,50', date: '2026-03-10', note: 'Extrait 12' }),

@@ -13,5 +13,8 @@ export const staffClubOrderMessages = {
   notOfClub: 'Ce membre n’est pas dans ce club.',
   yearPaid: 'L’affiliation de cette année est déjà payée.',
   yearOrdered: 'L’affiliation de cette année est déjà commandée.',
+  noClub: 'Choisissez au moins un club.',
+  affiliationsMade: (count: number) =>
+    count === 1 ? 'Une affiliation est commandée.' : `${count} affiliations sont commandées.`,
   yearTooFar: 'Choisissez l’année passée, celle-ci ou la suivante.',
 } as const

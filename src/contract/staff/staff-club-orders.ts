@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, formInput, id, outcome } from '#contract/endpoint.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { renewalChoice } from '#contract/orders.ts'
-import { MAX_ORDER_ITEMS, MAX_ORDER_LINES } from '#domain/order-limit.ts'
+import { MAX_AFFILIATIONS_AT_ONCE, MAX_ORDER_ITEMS, MAX_ORDER_LINES } from '#domain/order-limit.ts'
 import { affiliationOrderFields, orderItemFields } from './staff-club-order-fields.ts'
 import { staffClubOrderMessages } from './staff-club-order-messages.ts'
 
@@ -47,6 +47,48 @@ export const staffClubOrderEndpoints = {
         path: ['licences'],
       }),
     output: outcome.extend({ id_order: z.int(), numero: z.string() }),
+    idempotent: true,
+  }),
+  staffListAffiliable: endpoint({
+    summary:
+      'The clubs whose affiliation for a year is neither paid nor in an open order, and how many others there are.',
+    input: z.object({ annee }),
+    output: z.object({
+      /** The list price of today. */
+      prix: z.number(),
+      affilies: z.int(),
+      commandes: z.int(),
+      clubs: z.array(
+        z.object({
+          id_club: z.int(),
+          club: z.string(),
+          numero_club: z.string(),
+          ville: z.string(),
+          /** Members with a licence today. */
+          licencies: z.int(),
+          /** The last year that was paid. */
+          derniere_annee: z.int().nullable(),
+          /** Whether somebody will be written to. */
+          avec_mail: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  staffOrderAffiliations: endpoint({
+    summary:
+      'Make the order of a year’s affiliation for some clubs. A club that has paid or is in an open order gets none, so a repeat does no harm.',
+    input: formInput(affiliationOrderFields).extend({
+      annee,
+      id_clubs: z
+        .array(id)
+        .min(1, staffClubOrderMessages.noClub)
+        .max(MAX_AFFILIATIONS_AT_ONCE, `Maximum ${MAX_AFFILIATIONS_AT_ONCE} clubs à la fois.`),
+    }),
+    output: outcome.extend({
+      /** Orders that were made, and clubs that needed none any more. */
+      commandes: z.int(),
+      passes: z.int(),
+    }),
     idempotent: true,
   }),
 }

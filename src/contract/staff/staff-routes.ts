@@ -106,6 +106,8 @@ export const staffRoutes = {
     'staff:orders:write',
     'staffGetOrderChoices',
     'staffCreateOrder',
+    'staffListAffiliable',
+    'staffOrderAffiliations',
     'staffBookTransfer',
     'staffApplyCredit',
     'staffPayCreditBack',

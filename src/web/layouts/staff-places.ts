@@ -48,6 +48,7 @@ const PLACES: Record<StaffPath, Place> = {
   [paths.staffOrders]: { call: 'staffFilterOrders', area: { label: 'Commandes', icon: IconReceipt } },
   [paths.staffDispatch]: { call: 'staffListDispatch' },
   [paths.staffNewOrder]: { call: 'staffCreateOrder' },
+  [paths.staffAffiliations]: { call: 'staffOrderAffiliations' },
   [paths.staffOrder]: { call: 'staffGetOrder' },
   [paths.staffBank]: { call: 'staffListMovements', area: { label: 'Banque', icon: IconBuildingBank } },
   [paths.staffBooks]: { call: 'staffGetBooks', area: { label: 'Comptabilité', icon: IconCalculator } },

@@ -98,6 +98,12 @@ const staffNewOrder = createRoute({
   validateSearch: searchOf<'club'>(),
   component: lazyPage(() => import('#web/features/secretariat/orders/new-order-page.tsx'), 'NewOrderPage'),
 })
+const staffAffiliations = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'commandes/affiliations',
+  validateSearch: searchOf<'annee'>(),
+  component: lazyPage(() => import('#web/features/secretariat/orders/affiliations-page.tsx'), 'AffiliationsPage'),
+})
 const staffOrder = createRoute({
   getParentRoute: () => staffArea,
   path: 'commandes/$id',
@@ -244,6 +250,7 @@ export const staffRoutes = [
     staffOrders,
     staffDispatch,
     staffNewOrder,
+    staffAffiliations,
     staffOrder,
     staffBank,
     staffBooks,

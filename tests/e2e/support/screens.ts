@@ -88,6 +88,7 @@ export const areas: Area[] = [
       '/secretariat/commandes/envois',
       '/secretariat/commandes/nouvelle',
       '/secretariat/commandes/nouvelle?club=1',
+      '/secretariat/commandes/affiliations',
       '/secretariat/banque',
       '/secretariat/banque?mouvement=4',
       ...['', '?onglet=rapprochement', '?onglet=comptes', '?onglet=cloture'].map(

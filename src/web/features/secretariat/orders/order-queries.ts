@@ -36,6 +36,13 @@ export const orderChoicesQuery = (id_club: number) =>
     staleTime: 0,
   })
 
+export const affiliableQuery = (annee: number) =>
+  queryOptions({
+    queryKey: ['staff', 'orders', 'affiliable', annee],
+    queryFn: ({ signal }) => callApi('staffListAffiliable', { annee }, { signal }),
+    staleTime: 0,
+  })
+
 /** Every change of an order changes the lists too. */
 export function invalidateOrders() {
   return queryClient.invalidateQueries({ queryKey: ['staff', 'orders'] })

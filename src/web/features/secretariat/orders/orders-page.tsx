@@ -32,6 +32,11 @@ export function OrdersPage() {
               Nouvelle commande
             </ButtonLink>
           </IfMay>
+          <IfMay call="staffOrderAffiliations">
+            <ButtonLink variant="default" to={paths.staffAffiliations}>
+              Affiliations de l’année
+            </ButtonLink>
+          </IfMay>
           <ButtonLink
             variant="default"
             to={paths.staffDispatch}
