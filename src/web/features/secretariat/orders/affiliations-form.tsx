@@ -98,6 +98,7 @@ interface ConfirmationProps {
 function Confirmation({ annee, clubs, listPrice, onClose }: ConfirmationProps) {
   const keyOf = useCallKey()
   const [doneCount, setDoneCount] = useState(0)
+  const [madeCount, setMadeCount] = useState(0)
   const { values, inputProps, busy, problem, submit } = useCallForm({
     fields: affiliationOrderFields,
     initialValues: { prix: formatEuros(listPrice).replace(/\s*€/, '') },
@@ -107,12 +108,13 @@ function Confirmation({ annee, clubs, listPrice, onClose }: ConfirmationProps) {
   const cents = (readEuros(values.prix) ?? 0) * clubs.length
 
   async function send({ prix }: { prix: string }) {
-    let made = 0
+    let made = madeCount
     for (let from = doneCount; from < clubs.length; from += MAX_AFFILIATIONS_AT_ONCE) {
       const batch = clubs.slice(from, from + MAX_AFFILIATIONS_AT_ONCE)
       const input = { annee, prix, id_clubs: batch.map(({ id_club }) => id_club) }
       const { commandes } = await callApi('staffOrderAffiliations', input, { idempotencyKey: keyOf(input) })
       made += commandes
+      setMadeCount(made)
       setDoneCount(from + batch.length)
     }
     notify({ tone: 'success', message: staffClubOrderMessages.affiliationsMade(made) })

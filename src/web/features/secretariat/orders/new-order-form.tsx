@@ -113,6 +113,7 @@ function Affiliation({ draft: { annee, prix }, choices, error, onChange }: Affil
       <div className={classes.fields}>
         <NativeSelect
           label="Année"
+          size="md"
           value={annee}
           data={[
             { value: '', label: 'Aucune' },

@@ -31,6 +31,7 @@ export function NewOrderPage() {
       <Section title="Club">
         <NativeSelect
           label="Commande pour"
+          size="md"
           data={[
             { value: '', label: 'Choisissez un club' },
             ...clubs.map(({ id_club, club: name, numero_club }) => ({
