@@ -22,6 +22,7 @@ export const orderItemFields = {
   label: { required: 'Dites de quoi il s’agit.', max: max(100) },
   quantite: {
     required: 'La quantité est requise.',
+    max: max(4),
     check: [isQuantity, `Entrez un nombre entier de 1 à ${MAX_ITEM_QUANTITY}.`],
   },
   prix,
