@@ -33,6 +33,6 @@ export function closedFilling(env: Env, order: Order, club: Club, reason: string
 }
 
 /** What was ordered, in a few words. */
-export async function describeOrder(db: Connection, idOrder: number): Promise<string> {
+export async function toOrderView(db: Connection, idOrder: number): Promise<string> {
   return countProducts((await readPrintedOrder(db, idOrder))!)
 }
