@@ -10,7 +10,7 @@ interface AutomaticMail {
 
 /**
  * The automatic mails, in the order of the screen. The bounds of the three reminders of a licence do not overlap, so
- * their order never changes. `account_unused` may not be shorter than its default: the privacy notice promises it.
+ * their order never changes. `account_unused` is never shorter than its default: the owner needs that time to sign in.
  */
 export const AUTOMATIC_MAILS = {
   /** Days before the end of a licence. */
