@@ -29,11 +29,12 @@ interface AlertRow {
 
 /**
  * Money that was received, in euros, by an intent that is no payment of an order. One intent may have several alerts: it
- * is settled with the last of them.
+ * is settled with the last of them, or when it became a payment after all, whose entries hold the money then.
  */
 async function readUnposted(db: Connection): Promise<(AlertFacts & { is_posted: boolean })[]> {
   const { rows } = await sql<AlertRow>`
-    select said.*, o.numero, posted.id is not null as is_posted
+    select said.provider, said.intent, said.amount_cents, said.raised_at, said.id_order, o.numero,
+      coalesce(paid.settled_at, said.settled_at) as settled_at, posted.id is not null as is_posted
     from (
       select provider, intent, min(created_at) as raised_at, max(id_order) as id_order,
         case when bool_and(resolved_at is not null) then max(resolved_at) end as settled_at,
@@ -50,10 +51,13 @@ async function readUnposted(db: Connection): Promise<(AlertFacts & { is_posted: 
     left join club_order o on o.id = said.id_order
     left join ledger_entry posted on posted.source = 'alert ' || said.provider || ' ' || said.intent
     left join ledger_entry settled on settled.source = 'alert settled ' || said.provider || ' ' || said.intent
-    where said.amount_cents > 0 and (posted.id is null or (said.settled_at is not null and settled.id is null))
-      and not exists (
-        select from payment
-        where payment.provider = said.provider and payment.intent = said.intent and payment.state in ('succeeded', 'refunded'))
+    left join lateral (
+      select coalesce(payment.settled_at, payment.created_at) as settled_at from payment
+      where payment.provider = said.provider and payment.intent = said.intent
+        and payment.state in ('succeeded', 'refunded')
+    ) paid on true
+    where said.amount_cents > 0 and case when posted.id is null then paid.settled_at is null
+      else settled.id is null and (said.settled_at is not null or paid.settled_at is not null) end
     order by said.raised_at`.execute(db)
   return rows.map(({ provider, intent, amount_cents, raised_at, settled_at, id_order, numero, is_posted }) => ({
     provider,

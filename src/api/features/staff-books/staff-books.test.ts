@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { postEntries } from '#api/core/ledger/post-entries.ts'
+import { postMissing } from '#api/core/ledger/post-missing.ts'
 import { booksMessages } from '#contract/staff/staff-books-messages.ts'
 import { writeCoda } from '#tests/support/coda.ts'
 import { checkBooks, listEntries, readBalances } from '#tests/support/ledger.ts'
@@ -284,6 +285,19 @@ describe('money that fits no order', () => {
     await api.call('staffSettleInboxItem', { sorte: 'alerte', id: alert.id, note: 'Rendu chez Stripe' }, secretary)
     expect(await entries()).toEqual(['alert: provider 4000, alerts -4000', 'alert: provider -4000, alerts 4000'])
     expect((await readBalances(api)).provider).toBe(before.provider! - 4000)
+    await checkBooks(api)
+  })
+
+  it('is the money of the order once its payment is known after all', async () => {
+    const placed = await scene.place('card')
+    await placed.order.webhook({ status: 'succeeded', amountCents: 3999 })
+    const ofAlert = () => listEntries(api, `entry.kind = 'alert' and entry.id_order = ${placed.id}`)
+    expect(await placed.order.alerts()).toEqual(['amount'])
+    expect(await ofAlert()).toEqual(['alert: provider 3999, alerts -3999'])
+    await placed.order.webhook({ status: 'succeeded' }, 'evt_corrected')
+    expect((await placed.order.row()).state).toBe('paid')
+    expect(await postMissing(api.deps)).toBe(1)
+    expect(await ofAlert()).toEqual(['alert: provider 3999, alerts -3999', 'alert: provider -3999, alerts 3999'])
     await checkBooks(api)
   })
 })
