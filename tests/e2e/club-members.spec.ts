@@ -356,3 +356,20 @@ test('the listing shows many members at once', { tag: '@both' }, async ({ page, 
   expect(menu.x).toBeGreaterThanOrEqual(0)
   expect(menu.x + menu.width).toBeLessThanOrEqual(width)
 })
+
+test('season and exam show many names at once', { tag: '@both' }, async ({ page, portal }) => {
+  await portal.signIn(page, 'gestionnaire@demo.test')
+  const isPhone = page.viewportSize()!.width < 768
+  const screens = [
+    { screen: 'saison', button: 'Commander', names: isPhone ? 3 : 8 },
+    { screen: 'examen', button: 'Vérifier et enregistrer', names: isPhone ? 5 : 16 },
+  ]
+  for (const { screen, button, names } of screens) {
+    await page.goto(NAMUR.replace('membres', screen))
+    const people = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })
+    await expect(people.first()).toBeVisible()
+    const bar = (await page.getByRole('button', { name: button }).boundingBox())!
+    const bottoms = await people.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+    expect(bottoms.filter((bottom) => bottom <= bar.y).length, screen).toBeGreaterThanOrEqual(names)
+  }
+})

@@ -13,7 +13,7 @@ test('the guide opens at its topic, beside the screen that asked for it', async 
   await expect(page.getByLabel('Numéro de licence')).toHaveValue('200042')
   await guide.getByRole('link', { name: 'Protéger son compte' }).click()
   await expect(guide.getByRole('heading', { name: 'Protéger son compte' })).toBeInViewport()
-  await guide.getByRole('article').getByRole('link', { name: 'Aide', exact: true }).click()
+  await guide.getByRole('article').getByRole('link', { name: 'Retour\u00a0: Aide' }).click()
   await guide.getByRole('link', { name: 'Responsables de club' }).click()
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Responsables de club')
 })

@@ -1,5 +1,5 @@
-import { chromium, type Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { chromium, type LaunchOptions, type Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
 import { areas } from './support/screens.ts'
 
 // Read-only, so either worker may take the next one.
@@ -60,17 +60,38 @@ test('the main screens fit into 320 px', async ({ page, portal }) => {
   await expectFits(page)
 })
 
-test('the main screens fit a phone whose letters are twice as large', async ({ portal, launchOptions }) => {
+/** A phone whose owner reads letters twice as large. */
+async function openWithLargeLetters(portal: Portal, launchOptions: LaunchOptions) {
   const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
   const browser = await chromium.launch({ ...launchOptions, args })
   const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 390, height: 844 } })
-  await portal.signIn(page, 'gestionnaire@demo.test')
-  await page.goto('/profile')
+  await page.goto('/login')
   const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
   expect(size).toBe('32px')
+  return { browser, page }
+}
+
+test('the main screens fit a phone whose letters are twice as large', async ({ portal, launchOptions }) => {
+  const { browser, page } = await openWithLargeLetters(portal, launchOptions)
+  await portal.signIn(page, 'gestionnaire@demo.test')
   await expectFits(page)
   await browser.close()
 })
+
+for (const { name, email, staff, screens } of areas) {
+  test(`letters twice as large fit on every screen ${name}`, async ({ portal, launchOptions }) => {
+    const { browser, page } = await openWithLargeLetters(portal, launchOptions)
+    if (email) await portal.signIn(page, email)
+    if (staff) await portal.signInStaff(page)
+    for (const screen of screens) {
+      await page.goto(screen)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
+      await expectNoSideScroll(page)
+    }
+    await browser.close()
+  })
+}
 
 test('the belts of the login leave the name of the federation free, with letters twice as large as well', async ({
   portal,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listFiles, readStrings } from './read-sources.ts'
+import { listFiles, readCode, readStrings } from './read-sources.ts'
 
 /** Places where the server has French of its own. What a call answers, refusals included, stands in src/contract. */
 const ALLOWED: [place: RegExp, reason: string][] = [
@@ -36,4 +36,16 @@ it('a French sentence of a call stands in src/contract, not in src/api', () => {
 
 it('every exception for French in src/api is in use', () => {
   expect(ALLOWED.filter(([place]) => !french.some((path) => place.test(path)))).toEqual([])
+})
+
+it('a name after "de" elides where French does', () => {
+  const names = /\bde \$?\{(?:fullName\(|(?:\w+\.)*\w*(?:[nN]ame|[nN]om|club|membre)\})/
+  const screens = listFiles().filter((path) => /^src\/(?:api|domain|web)\/.*(?<!\.test|elision)\.tsx?$/.test(path))
+  const unelided = screens.flatMap((path) =>
+    readCode(path)
+      .split('\n')
+      .filter((line) => names.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+  expect(unelided).toEqual([])
 })

@@ -24,8 +24,12 @@ export function readComments(path: string): string {
   return (readFileSync(path, 'utf8').match(path.endsWith('.sql') ? /--.*/g : COMMENT) ?? []).join('\n')
 }
 
+/** A source without its comments. */
+export function readCode(path: string): string {
+  return readFileSync(path, 'utf8').replace(COMMENT, '')
+}
+
 /** The strings in a source, with their quotes. */
 export function readStrings(path: string): string[] {
-  const code = readFileSync(path, 'utf8').replace(COMMENT, '')
-  return code.match(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g) ?? []
+  return readCode(path).match(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g) ?? []
 }

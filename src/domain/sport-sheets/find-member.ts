@@ -1,4 +1,5 @@
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
+import { withDe } from '#domain/elision.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { fullName } from '#domain/person-name.ts'
 import { searchKey } from '#domain/search-key.ts'
@@ -55,7 +56,7 @@ function findByNumber<Member extends KnownMember>(
   const member = byNumber.get(number)
   if (!member) return wrong('numero_licence', `Aucun membre n’a le numéro de licence ${number}.`)
   if (!agrees(line, member)) {
-    return wrong('nom', `Le numéro ${number} est celui de ${fullName(member)}, pas de « ${fullName(line)} ».`)
+    return wrong('nom', `Le numéro ${number} est celui ${withDe(fullName(member))}, pas de « ${fullName(line)} ».`)
   }
   if (birth !== undefined && member.date_naissance !== null && birth !== member.date_naissance) {
     return wrong('date_naissance', `${fullName(member)} est né(e) le ${formatDate(member.date_naissance)}.`)

@@ -13,7 +13,7 @@ import { Suspense, useEffect } from 'react'
 import { clubMessages } from '#contract/club-messages.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { config } from '#web/config.ts'
-import { SecondFactorNotice } from '#web/features/account/second-factor/second-factor-notice.tsx'
+import { SecondFactorNotice, useSecondFactorAdvice } from '#web/features/account/second-factor/second-factor-notice.tsx'
 import { useClubIds } from '#web/features/club/active-club.ts'
 import { type ClubIds, clubAccessQuery, clubQuery } from '#web/features/club/club-queries.ts'
 import { CartButton } from '#web/features/club/ordering/cart/cart-button.tsx'
@@ -94,12 +94,12 @@ function Bar({ clubs, slug, ids }: BarProps) {
   const canRegister = club?.rights.can_register_member ?? false
   return (
     <>
+      <SectionMenu label="Espace club" entries={entriesOf(slug, canRegister)} />
       <div className={`${area.bar} ${classes.bar} no-print`}>
         <p className={area.place}>Espace club</p>
         <ClubMenu clubs={clubs} current={ids.id_club} />
         {club && canRegister && <CartButton club={club} ids={ids} />}
       </div>
-      <SectionMenu label="Espace club" entries={entriesOf(slug, canRegister)} />
     </>
   )
 }
@@ -134,15 +134,17 @@ function Content({ ids }: { ids: ClubIds }) {
   const { data: club, error, refetch } = useQuery(clubQuery(ids))
   const isFirst = useLocation({ select: ({ pathname }) => pathname.endsWith('/club') })
   const isCheckout = useIsCheckout()
+  const advice = useSecondFactorAdvice(isFirst)
   if (error && !club) return <ClubFailed error={error} onRetry={() => void refetch()} />
-  if (!club) return <ClubLoading />
+  // Advice that came later would push the screen down.
+  if (!club || advice.isPending) return <ClubLoading />
   const screen = (
     <div className={classes.screen}>
       <p className={classes.printed}>
         <b>{club.club}</b>, club n° {club.numero_club}
       </p>
       {!club.rights.write && <Warning>{clubMessages.readOnly}</Warning>}
-      {isFirst && <SecondFactorNotice />}
+      {advice.isGiven && <SecondFactorNotice onDismiss={advice.dismiss} />}
       <Outlet />
     </div>
   )

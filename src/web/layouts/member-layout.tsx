@@ -47,11 +47,11 @@ function Area({ idMember }: { idMember: number }) {
   const isFirst = useRouterState({ select: ({ location }) => location.pathname === paths.profile })
   return (
     <div className={classes.area}>
+      <SectionMenu label="Espace membre" entries={entries} />
       <div className={`${classes.bar} no-print`}>
         <p className={classes.place}>Espace membre</p>
         <ProfileMenu active={idMember} clubs={member?.clubsMyABFT ?? []} />
       </div>
-      <SectionMenu label="Espace membre" entries={entries} />
       {member ? (
         // Remounts for another member, so that no edit of one is saved for another.
         <div key={idMember} className={classes.columns}>

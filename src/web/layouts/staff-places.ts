@@ -36,7 +36,10 @@ interface Place {
 
 /** Every screen of the secretariat, in the order of the menus. */
 const PLACES: Record<StaffPath, Place> = {
-  [paths.staff]: { call: 'staffListInbox', area: { label: 'À traiter', icon: IconInbox } },
+  [paths.staff]: {
+    call: 'staffListInbox',
+    area: { label: 'À traiter', icon: IconInbox, within: ['/secretariat/demandes'] },
+  },
   [paths.staffRequest]: { call: 'staffGetRequest' },
   [paths.staffMembers]: { call: 'staffSearchMembers', area: { label: 'Membres', icon: IconUsers } },
   [paths.staffNewMember]: { call: 'staffCreateMember' },

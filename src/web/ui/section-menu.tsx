@@ -29,7 +29,8 @@ export function SectionMenu({ label, entries }: { label: string; entries: MenuEn
   const [first, more] = [entries.slice(0, IN_BAR), entries.slice(IN_BAR)]
   // The first screen's path is a prefix of the others and must match exactly.
   const isBeginning = (to: string) => entries.some((other) => other.to.startsWith(`${to}/`))
-  const isWithin = ({ within = [] }: MenuEntry) => within.includes(path)
+  const isWithin = ({ within = [] }: MenuEntry) =>
+    within.some((place) => path === place || path.startsWith(`${place}/`))
   return (
     <nav ref={menu} aria-label={label} className={`${classes.menu} no-print`}>
       <ul className={classes.list}>

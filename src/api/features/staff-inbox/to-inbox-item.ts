@@ -3,6 +3,7 @@ import type { InboxKind } from '#contract/staff/staff-inbox-fields.ts'
 import { alertReasons, staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { staffMailingMessages } from '#contract/staff/staff-mailing-messages.ts'
 import { formatDate } from '#domain/dates.ts'
+import { withDe } from '#domain/elision.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatCommunication } from '#domain/structured-communication.ts'
 import type { Facts, WaitingItem } from './inbox-queries.ts'
@@ -20,7 +21,7 @@ const DESCRIBE: { [Kind in InboxKind]: (facts: Facts[Kind]) => Described } = {
   mouvement: ({ amount_cents, value_date, counterparty_name, communication, communication_structuree }) => {
     const said = communication_structuree ? formatCommunication(communication_structuree) : communication
     return {
-      quoi: `${formatMoney(amount_cents)} de ${counterparty_name || 'donneur d’ordre inconnu'}`,
+      quoi: `${formatMoney(amount_cents)} ${counterparty_name ? withDe(counterparty_name) : 'd’un donneur d’ordre inconnu'}`,
       detail: `Valeur du ${formatDate(value_date)}${said ? `, communication «\u00a0${said}\u00a0»` : ', sans communication'}.`,
     }
   },
@@ -38,7 +39,7 @@ const DESCRIBE: { [Kind in InboxKind]: (facts: Facts[Kind]) => Described } = {
     detail: `Licences ${numeros[0]} et ${numeros[1]}.`,
   }),
   effacement: ({ membre, numero_licence, asker }) => ({
-    quoi: `Effacement de ${membre} (${numero_licence})`,
+    quoi: `Effacement ${withDe(membre)} (${numero_licence})`,
     detail: staffInboxMessages.secondPerson(asker),
   }),
   nettoyage: ({ asker }) => ({

@@ -44,7 +44,13 @@ export function ChooseProfilePage() {
         {profiles.length === 0 ? (
           <p>Aucun profil trouvé</p>
         ) : (
-          <Radio.Group className={classes.profiles} aria-label="Profils" value={chosen} onChange={setChosen}>
+          <Radio.Group
+            className={classes.profiles}
+            label="Profils"
+            labelProps={{ className: 'visually-hidden' }}
+            value={chosen}
+            onChange={setChosen}
+          >
             <ul className={classes.list}>
               {profiles.map((profile) => (
                 <ProfileCard key={profile.id} profile={profile} />

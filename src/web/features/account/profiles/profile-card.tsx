@@ -1,5 +1,6 @@
 import { IconQrcode } from '@tabler/icons-react'
 import type { OutputOf } from '#contract/index.ts'
+import { withDe } from '#domain/elision.ts'
 import { halfYearLabel } from '#domain/half-year-label.ts'
 import { today } from '#web/lib/today.ts'
 import { useRenewalWish } from '#web/lib/use-renewal-wish.ts'
@@ -49,7 +50,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           variant="default"
           size="compact-md"
           leftSection={<IconQrcode size={18} aria-hidden />}
-          aria-label={`E-licence de ${name}`}
+          aria-label={`E-licence ${withDe(name)}`}
         >
           E-licence
         </ButtonLink>

@@ -9,17 +9,21 @@ import { secondFactorsQuery } from './second-factor-queries.ts'
 
 const DISMISSED_KEY = 'abft_second_factor_notice'
 
-/** Invites managers, who see personal data of a club, to add a second factor; once per browser. */
-export function SecondFactorNotice() {
+/** Whether to invite managers, who see personal data of a club, to add a second factor; once per browser. */
+export function useSecondFactorAdvice(isWanted: boolean) {
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED_KEY) !== null)
-  const { data } = useQuery({ ...secondFactorsQuery, enabled: !dismissed })
-  if (dismissed || !data || data.passkeys.length > 0 || data.authenticator) return null
-
-  function dismiss() {
-    localStorage.setItem(DISMISSED_KEY, 'dismissed')
-    setDismissed(true)
+  const { data, isLoading } = useQuery({ ...secondFactorsQuery, enabled: isWanted && !dismissed })
+  return {
+    isPending: isLoading,
+    isGiven: isWanted && !dismissed && data !== undefined && data.passkeys.length === 0 && !data.authenticator,
+    dismiss: () => {
+      localStorage.setItem(DISMISSED_KEY, 'dismissed')
+      setDismissed(true)
+    },
   }
+}
 
+export function SecondFactorNotice({ onDismiss }: { onDismiss: () => void }) {
   return (
     <aside className={`${classes.notice} no-print`} aria-label="Protéger votre compte">
       <IconShieldLock size={22} aria-hidden />
@@ -28,7 +32,7 @@ export function SecondFactorNotice() {
         <Link to={paths.accountSettings}>clé d’accès</Link> à votre compte&nbsp;: c’est plus sûr qu’un mot de passe, et
         plus rapide.
       </p>
-      <CloseButton aria-label="Ne plus afficher cette invitation" onClick={dismiss} />
+      <CloseButton aria-label="Ne plus afficher cette invitation" onClick={onDismiss} />
     </aside>
   )
 }

@@ -1,3 +1,4 @@
+import { IconQrcode } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { SecondFactorNeeded } from '#web/features/account/second-factor/second-factor-needed.tsx'
@@ -31,9 +32,14 @@ export function AccountSettingsPage() {
         actions={
           <>
             {activeMember !== null && (
-              <ButtonLink to={paths.profile} variant="default">
-                Retour à l’espace membre
-              </ButtonLink>
+              <>
+                <ButtonLink to={paths.profile} variant="default">
+                  Retour à l’espace membre
+                </ButtonLink>
+                <ButtonLink to={paths.eLicence} variant="default" leftSection={<IconQrcode size={18} aria-hidden />}>
+                  E-licence
+                </ButtonLink>
+              </>
             )}
             <ButtonLink to={paths.chooseProfile} variant="default">
               Voir mes profils

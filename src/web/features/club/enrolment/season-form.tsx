@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconHeartHandshake, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -56,19 +56,27 @@ export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
 
   return (
     <Section title="Membres" actions={<Counts open={season.open.length} closed={season.closed.length} />}>
-      <TextInput
-        aria-label="Filtrer"
-        type="search"
-        placeholder="Nom ou numéro de licence"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
-      />
-      {wishing > 0 && (
-        <Button className={classes.wishing} variant="default" size="sm" onClick={tickWishing}>
-          Seulement ceux qui le souhaitent ({wishing})
-        </Button>
-      )}
+      <div className={classes.controls}>
+        <TextInput
+          className={classes.search}
+          aria-label="Filtrer"
+          type="search"
+          placeholder="Nom ou numéro de licence"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        {wishing > 0 && (
+          <Button
+            variant="default"
+            aria-label={`Seulement ceux qui le souhaitent (${wishing})`}
+            leftSection={<IconHeartHandshake size={18} aria-hidden />}
+            onClick={tickWishing}
+          >
+            <span className={classes.only}>Seulement ceux qui le souhaitent</span> ({wishing})
+          </Button>
+        )}
+      </div>
       {shown.open.length + shown.inCart.length + shown.closed.length === 0 && (
         <p className={classes.none}>Aucun membre ne correspond à cette recherche.</p>
       )}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { clubMessages } from '#contract/club-messages.ts'
 import { imageMessages, LOGO } from '#contract/image-fields.ts'
 import { messages } from '#contract/messages.ts'
+import { withDe } from '#domain/elision.ts'
 import type { Club } from '#web/features/club/active-club.ts'
 import { type ClubIds, clubQuery } from '#web/features/club/club-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -48,7 +49,7 @@ export function ClubLogo({ club, ids }: { club: Club; ids: ClubIds }) {
     <div className={classes.logo}>
       <div className={classes.plate}>
         {club.logo ? (
-          <img src={club.logo} alt={`Logo de ${club.club}`} width={LOGO.width} height={LOGO.height} />
+          <img src={club.logo} alt={`Logo ${withDe(club.club)}`} width={LOGO.width} height={LOGO.height} />
         ) : (
           <span className={classes.none}>Pas encore de logo</span>
         )}

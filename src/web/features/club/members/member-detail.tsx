@@ -1,5 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { NoCodeReason } from '#contract/club-fields.ts'
+import { formatAge } from '#domain/format-age.ts'
 import { config } from '#web/config.ts'
 import { type LicenceRow, useClub } from '#web/features/club/active-club.ts'
 import { Belt } from '#web/ui/belt.tsx'
@@ -41,7 +42,7 @@ export function MemberDetail({ row }: { row: LicenceRow }) {
         </div>
         <div>
           <dt>Âge</dt>
-          <dd>{row.age === null ? 'Inconnu' : `${row.age} ${row.age > 1 ? 'ans' : 'an'}`}</dd>
+          <dd>{row.age === null ? 'Inconnu' : formatAge(row.age)}</dd>
         </div>
         <div>
           <dt>Prochain passage possible</dt>

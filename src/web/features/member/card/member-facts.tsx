@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/dates.ts'
+import { formatAge } from '#domain/format-age.ts'
 import { formatWeight } from '#domain/weight-category.ts'
 import { config } from '#web/config.ts'
 import type { Member } from '#web/lib/active-member.ts'
@@ -31,9 +32,7 @@ export function PersonFacts({ member: { age, ranking, categorie_poids: weight } 
       {age > 0 && (
         <div>
           <dt>Âge</dt>
-          <dd>
-            {age} {age > 1 ? 'ans' : 'an'}
-          </dd>
+          <dd>{formatAge(age)}</dd>
         </div>
       )}
       {showsWeight && (

@@ -16,7 +16,7 @@ export function RenewalWish({ member: { id_member, lastClub, renouvellement } }:
       {souhait ? (
         <>
           <Success>{lastClub} sait que vous souhaitez renouveler votre licence.</Success>
-          <Button variant="default" mt="md" loading={busy} onClick={() => void wish(false)}>
+          <Button variant="default" maw="20rem" loading={busy} onClick={() => void wish(false)}>
             Retirer mon souhait
           </Button>
         </>
@@ -24,6 +24,7 @@ export function RenewalWish({ member: { id_member, lastClub, renouvellement } }:
         <>
           <p>C’est votre club, {lastClub}, qui renouvelle votre licence. Dites-lui que vous souhaitez continuer.</p>
           <Button
+            maw="20rem"
             loading={busy}
             leftSection={<IconHeartHandshake size={18} aria-hidden />}
             onClick={() => void wish(true)}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type IdentityCheck, identityCheckFields } from '#contract/staff/staff-account-fields.ts'
+import { withDe } from '#domain/elision.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { useCallKey } from '#web/lib/use-call-key.ts'
@@ -39,8 +40,9 @@ export function ResetSecondFactor({ account: { id_account, surname, name }, onCl
       onClose={onClose}
     >
       <p>
-        Les clés d’accès, l’application d’authentification et les codes de secours de {surname} {name} sont effacés, et
-        ses sessions fermées. Son mot de passe seul suffira à nouveau. Le titulaire en est averti par e-mail.
+        Les clés d’accès, l’application d’authentification et les codes de secours {withDe(`${surname} ${name}`)} sont
+        effacés, et ses sessions fermées. Son mot de passe seul suffira à nouveau. Le titulaire en est averti par
+        e-mail.
       </p>
       <IdentityCheckInputs value={verification} onChange={setVerification} inputProps={inputProps('remarque')} />
     </DialogForm>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ignoreFields, matchFields } from '#contract/staff/staff-bank-fields.ts'
 import { hints } from '#contract/staff/staff-bank-messages.ts'
+import { withDe } from '#domain/elision.ts'
 import { formatEuros, formatMoney, readEuros } from '#domain/money.ts'
 import { invalidateBank, type WholeMovement } from '#web/features/secretariat/bank/bank-queries.ts'
 import { staffOrdersQuery } from '#web/features/secretariat/orders/order-queries.ts'
@@ -112,7 +113,7 @@ function takePart(order: Candidate, rest: number): Part {
 
 function formatRest(rest: number, club: string) {
   if (rest < 0) return `Il y a ${formatMoney(-rest)} de trop : le mouvement n’a pas cet argent.`
-  return rest === 0 ? 'Tout le mouvement est attribué.' : `Reste ${formatMoney(rest)} : avoir de ${club}.`
+  return rest === 0 ? 'Tout le mouvement est attribué.' : `Reste ${formatMoney(rest)} : avoir ${withDe(club)}.`
 }
 
 function formatSubmit(parts: Part[]) {

@@ -82,7 +82,7 @@ function Preview({
     return (
       <>
         <Problem>{staffBankMessages.fileNotSound}</Problem>
-        <ul className={classes.problems} aria-label={`Problèmes de ${nom}`}>
+        <ul className={classes.problems} aria-label={`Problèmes du fichier ${nom}`}>
           {problemes.map(({ message }) => (
             <li key={message}>{message}</li>
           ))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
+import { withDe } from '#domain/elision.ts'
 import { formatIban } from '#domain/iban.ts'
 import { formatEuros } from '#domain/money.ts'
 import { movementQuery, type WholeMovement } from '#web/features/secretariat/bank/bank-queries.ts'
@@ -85,7 +86,7 @@ function Facts({ movement }: { movement: WholeMovement }) {
               <li key={id_order ?? 'credit'}>
                 {formatEuros(montant)} :{' '}
                 {id_order === null ? (
-                  `avoir de ${club}`
+                  `avoir ${withDe(club)}`
                 ) : (
                   <Link to={paths.staffOrder} params={{ id: String(id_order) }}>
                     {numero}, {club}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { formatDate } from '#domain/dates.ts'
+import { formatAge } from '#domain/format-age.ts'
 import { IfMay } from '#web/features/secretariat/may.tsx'
 import { type StaffMember, staffMemberQuery } from '#web/features/secretariat/members/member-queries.ts'
 import type { Member } from '#web/lib/active-member.ts'
@@ -121,7 +122,7 @@ function Headline({ member: { fiche, licences, anciens_numeros } }: { member: St
         {anciens_numeros.length > 0 && ` (${former} ${anciens_numeros.join(', ')})`}
       </span>
       <span>
-        {fiche.date_naissance ? `${formatDate(fiche.date_naissance)}, ${fiche.age} ans` : 'Naissance inconnue'}
+        {fiche.date_naissance ? `${formatDate(fiche.date_naissance)}, ${formatAge(fiche.age)}` : 'Naissance inconnue'}
       </span>
       {fiche.gradeMax && (
         <span className={classes.grade}>

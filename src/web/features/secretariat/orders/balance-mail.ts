@@ -1,3 +1,4 @@
+import { withDe } from '#domain/elision.ts'
 import { formatEuros } from '#domain/money.ts'
 import { formatCommunication } from '#domain/structured-communication.ts'
 
@@ -16,7 +17,7 @@ export function toBalanceMail({ numero, club, total, recu, communication_structu
   const body = [
     'Bonjour,',
     '',
-    `Nous avons reçu ${formatEuros(recu)} pour la commande ${numero} de ${club}, dont le total est de ${formatEuros(total)}.`,
+    `Nous avons reçu ${formatEuros(recu)} pour la commande ${numero} ${withDe(club)}, dont le total est de ${formatEuros(total)}.`,
     `Merci de verser le solde de ${formatEuros(total - recu)} avec la communication ${formatCommunication(communication_structuree)}.`,
     '',
     'Le secrétariat',

@@ -1,4 +1,5 @@
 import { applyCreditFields, bookTransferFields, closeOrderFields } from '#contract/staff/staff-order-fields.ts'
+import { withDe } from '#domain/elision.ts'
 import { formatEuros } from '#domain/money.ts'
 import { invalidateOrders, type StaffOrder } from '#web/features/secretariat/orders/order-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -42,7 +43,7 @@ export function BookTransfer({ order, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {formatEuros(order.total - order.recu)} pour la commande {order.numero} de {order.club}. Les licences sont
+        {formatEuros(order.total - order.recu)} pour la commande {order.numero} {withDe(order.club)}. Les licences sont
         délivrées et le club reçoit son reçu.
       </p>
       <DateInput label="Reçu le" required data-autofocus {...dateProps('date')} />

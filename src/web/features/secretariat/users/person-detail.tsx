@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { securityEventLabels } from '#contract/security-event-messages.ts'
 import { ROLE_DESCRIPTIONS, ROLES } from '#contract/staff/staff-user-fields.ts'
+import { withDe } from '#domain/elision.ts'
 import { formatBrowser } from '#domain/format-browser.ts'
 import type { StaffRole } from '#domain/staff-rights.ts'
 import { SessionList } from '#web/features/account/sessions/session-list.tsx'
@@ -83,8 +84,8 @@ function ResetFactor({ user }: { user: StaffUser }) {
       }}
     >
       <p>
-        Les sessions de {user.surname} {user.name} sont fermées, et un e-mail part à {user.email} pour configurer un
-        nouveau second facteur. Jusque-là, cette personne ne peut plus se connecter.
+        Les sessions {withDe(`${user.surname} ${user.name}`)} sont fermées, et un e-mail part à {user.email} pour
+        configurer un nouveau second facteur. Jusque-là, cette personne ne peut plus se connecter.
       </p>
       {user.mine && <p>C’est votre propre compte : vous serez déconnecté.</p>}
     </ConfirmButton>
