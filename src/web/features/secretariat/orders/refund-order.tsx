@@ -16,7 +16,7 @@ import classes from './staff-orders.module.css'
 type What = 'order' | 'lines' | 'amount'
 
 const WHATS: { value: What; label: string }[] = [
-  { value: 'order', label: 'Toute la commande' },
+  { value: 'order', label: 'Tout' },
   { value: 'lines', label: 'Des lignes' },
   { value: 'amount', label: 'Un montant' },
 ]
@@ -31,15 +31,16 @@ export function RefundOrder({ order, onClose }: Props) {
   const [chosen, setChosen] = useState<number[]>([])
   const [outside, setOutside] = useState(false)
   const keyOf = useCallKey()
-  const { inputProps, setValue, busy, problem, submit } = useCallForm({ fields: refundPartFields, failure })
+  const { values, inputProps, setValue, busy, problem, submit } = useCallForm({ fields: refundPartFields, failure })
   const left = lignes.filter(({ remboursee }) => !remboursee)
   const [missing, setMissing] = useState(false)
 
-  /** An amount that is no longer shown must not refuse the form. */
+  /** An amount that is no longer shown must not refuse the form, nor a reason that is yet to be written. */
   function choose(next: What) {
     setWhat(next)
     setMissing(false)
     setValue('montant', '')
+    setValue('reason', values.reason)
   }
 
   async function refund({ reason, montant }: { reason: string; montant: string }) {
@@ -56,10 +57,10 @@ export function RefundOrder({ order, onClose }: Props) {
       danger
       busy={busy}
       problem={problem ?? (missing ? staffOrderMessages.linesOrAmount : null)}
-      onSubmit={submit(async (values) => {
-        const isMissing = what === 'lines' ? chosen.length === 0 : what === 'amount' && values.montant === ''
+      onSubmit={submit(async (sent) => {
+        const isMissing = what === 'lines' ? chosen.length === 0 : what === 'amount' && sent.montant === ''
         setMissing(isMissing)
-        if (!isMissing) await finish(await refund(values), onClose)
+        if (!isMissing) await finish(await refund(sent), onClose)
       })}
       onClose={onClose}
     >
