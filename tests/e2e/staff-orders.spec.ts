@@ -364,7 +364,7 @@ test('one licence of two is refunded with a credit note, then an amount, then th
   await dialog.getByRole('checkbox').first().check()
   await dialog.getByRole('button', { name: 'Rembourser' }).click()
   await expect(page.getByText(/^Les lignes choisies sont remboursées/)).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Licences commandées' })).toContainText('remboursé')
+  await expect(page.getByRole('table', { name: 'Lignes de la commande' })).toContainText('remboursé')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Note de crédit NC-/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^Note-de-credit-NC-\d{4}-\d{4,}\.pdf$/)
@@ -402,7 +402,7 @@ test('a payment that came twice is given back and the licences stay', async ({ p
   await dialog.getByRole('button', { name: 'Rendre ce payement' }).click()
   await expect(page.getByText(/^Le payement en double est rendu/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Remboursements' })).toContainText('payement en double')
-  await expect(page.getByRole('table', { name: 'Licences commandées' })).toContainText('Délivrée')
+  await expect(page.getByRole('table', { name: 'Lignes de la commande' })).toContainText('Délivrée')
   await expectFine(page)
 })
 
