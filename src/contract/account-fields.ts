@@ -64,7 +64,7 @@ export const licenceLinkFields = {
     required: 'La date de naissance est requise.',
     format: ['date', 'Veuillez entrer une date valide (JJ/MM/AAAA).'],
   },
-  code: { required: 'Le code unique est requis.', max: max255 },
+  code: { required: 'Le code unique est requis.', max: max255, secret: true },
 } satisfies Record<string, TextField>
 
 export const passwordsDiffer = 'Les mots de passe ne correspondent pas.'

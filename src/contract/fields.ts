@@ -19,6 +19,8 @@ export interface TextField {
   multiline?: true
   /** Passwords are neither trimmed nor cleaned. */
   verbatim?: true
+  /** A code: as a password, it is never stored in the browser. */
+  secret?: true
 }
 
 const FORMATS: Record<NonNullable<TextField['format']>[0], (value: string) => boolean> = {

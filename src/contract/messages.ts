@@ -7,6 +7,7 @@ export const messages = {
   sessionEnded: 'Votre session a expiré. Veuillez vous reconnecter.',
   sessionUncertain: 'Le serveur ne répond pas pour le moment. Votre session est conservée, veuillez réessayer.',
   offline: 'Vous êtes hors connexion. La page reprendra d’elle-même avec le réseau.',
+  offlineUnsent: 'Vous êtes hors connexion. Ce que vous avez saisi reste ici : réessayez dès que le réseau est revenu.',
   unreachable: 'Le serveur ne répond pas pour le moment. Vérifiez votre connexion et réessayez.',
   forbidden: 'Vous ne possédez pas les droits nécessaires à cette action.',
   unexpected: 'Une erreur inattendue est survenue. Veuillez réessayer.',

@@ -10,7 +10,12 @@ export const MAX_PASSKEYS = 10
 export type SecondFactorMethod = 'otp' | 'recovery_code' | 'passkey'
 
 export const codeFields = {
-  otp: { required: accountMessages.otpShape, min: [6, accountMessages.otpShape], max: [6, accountMessages.otpShape] },
+  otp: {
+    required: accountMessages.otpShape,
+    min: [6, accountMessages.otpShape],
+    max: [6, accountMessages.otpShape],
+    secret: true,
+  },
 } satisfies Record<string, TextField>
 
 export const recoveryCodeFields = {
@@ -18,6 +23,7 @@ export const recoveryCodeFields = {
     required: accountMessages.recoveryCodeShape,
     min: [16, accountMessages.recoveryCodeShape],
     max: [30, accountMessages.recoveryCodeShape],
+    secret: true,
   },
 } satisfies Record<string, TextField>
 

@@ -1,3 +1,4 @@
+import { openShop } from './support/own-shop.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 const notice = /^Vous êtes hors connexion\./
@@ -53,4 +54,27 @@ test('a call without a network says why it failed', async ({ page, context }) =>
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page.getByRole('alert').getByText(notice)).toBeVisible()
+})
+
+test('a form that is saved without a network says so, keeps what was typed, and is saved later', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const shop = await openShop(portal.db)
+  await portal.signIn(page, shop.email, { open: `${shop.path}/club` })
+  const form = page.getByRole('form', { name: 'Coordonnées du club' })
+  const save = form.getByRole('button', { name: 'Sauvegarder' })
+  await form.getByLabel('Téléphone').fill('081 44 55 66')
+  await context.setOffline(true)
+  await save.click()
+  await expect(form.getByRole('alert')).toHaveText(
+    'Vous êtes hors connexion. Ce que vous avez saisi reste ici\u00a0: réessayez dès que le réseau est revenu.',
+  )
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(form.getByRole('alert')).toBeEmpty()
+  await expect(form.getByLabel('Téléphone')).toHaveValue('081 44 55 66')
+  await save.click()
+  await expect(page.getByText('Les données de votre club ont été enregistrées')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { demoPeople } from '#api/demo/demo-people.ts'
-import { expect, expectAccessible, test } from './support/portal.ts'
+import { openShop } from './support/own-shop.ts'
+import { DEMO_PASSWORD, expect, expectAccessible, test } from './support/portal.ts'
 
 test('leaving a form with unsaved edits asks first, and saving it or changing nothing does not', async ({
   page,
@@ -77,4 +78,102 @@ test('leaving a form with unsaved edits asks first, and saving it or changing no
     await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Membres' })).toBeVisible()
   })
+})
+
+const RESTORED = 'Ce que vous aviez tapé est à nouveau dans le formulaire.'
+
+test('profile, club sheet and new member ask before leaving, and keep nothing of what is given up', async ({
+  page,
+  portal,
+}) => {
+  const shop = await openShop(portal.db)
+  await portal.signIn(page, shop.email, { open: '/profile' })
+  const question = page.getByRole('dialog', { name: /Quitter sans enregistrer/ })
+  for (const [screen, form, label, typed, link] of [
+    ['/profile', 'Mes coordonnées', 'Ville', 'Couvin', 'Grades'],
+    [`${shop.path}/club`, 'Coordonnées du club', 'Téléphone', '081 99 88 77', 'Membres'],
+    [`${shop.path}/inscriptions`, 'Nouveau membre', 'Nom', 'Perdu', 'Membres'],
+  ] as const) {
+    await test.step(screen, async () => {
+      await page.goto(screen)
+      const field = page.getByRole('form', { name: form }).getByLabel(label, { exact: true })
+      const stored = await field.inputValue()
+      const leave = page.getByRole('navigation').getByRole('link', { name: link, exact: true })
+      await field.fill(typed)
+      await leave.click()
+      await question.getByRole('button', { name: 'Rester sur cet écran' }).click()
+      await expect(field).toHaveValue(typed)
+      await leave.click()
+      await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+      await expect(field).toHaveCount(0)
+      await page.goBack()
+      await expect(field).toHaveValue(stored)
+      await expect(page.getByText(RESTORED)).toHaveCount(0)
+    })
+  }
+})
+
+test('a new member and a club sheet survive a reload and a closed tab, until they are saved', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const shop = await openShop(portal.db)
+  const values = { Nom: 'Baetens', Prénom: 'Noor', 'Adresse (rue et numéro)': 'Rue Haute 3', 'Code postal': '5000' }
+
+  await test.step('a new member, after a reload', async () => {
+    await portal.signIn(page, shop.email, { open: `${shop.path}/inscriptions` })
+    const form = page.getByRole('form', { name: 'Nouveau membre' })
+    for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value)
+    await form.getByText('Femme').click()
+    await page.reload()
+    await expect(page.getByText(RESTORED)).toBeVisible()
+    for (const [label, value] of Object.entries(values)) {
+      await expect(form.getByLabel(label, { exact: true })).toHaveValue(value)
+    }
+    await expect(form.getByRole('radio', { name: 'Femme' })).toBeChecked()
+    await form.getByLabel('Ville').fill('Namur')
+    await form.getByLabel('Adresse e-mail').fill('noor@e2e.test')
+    await form.getByRole('button', { name: 'Envoyer la demande' }).click()
+    await expect(form.getByText('Noor Baetens')).toBeVisible()
+    await page.reload()
+    await expect(form.getByLabel('Nom', { exact: true })).toHaveValue('')
+  })
+
+  await test.step('a club sheet, in a new tab after the first was closed', async () => {
+    await page.goto(`${shop.path}/club`)
+    await page.getByRole('form', { name: 'Coordonnées du club' }).getByLabel('Téléphone').fill('081 11 22 33')
+    await page.close()
+    const next = await context.newPage()
+    await next.goto(`${shop.path}/club`)
+    const form = next.getByRole('form', { name: 'Coordonnées du club' })
+    await expect(next.getByText(RESTORED)).toBeVisible()
+    await expect(form.getByLabel('Téléphone')).toHaveValue('081 11 22 33')
+    await form.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(next.getByText('Les données de votre club ont été enregistrées')).toBeVisible()
+    await next.reload()
+    await expect(form.getByLabel('Téléphone')).toHaveValue('081 11 22 33')
+    await expect(next.getByText(RESTORED)).toHaveCount(0)
+    expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
+  })
+})
+
+test('what was typed is gone when another account signs in', async ({ page, portal }) => {
+  const [first, second] = [await openShop(portal.db), await openShop(portal.db)]
+  await portal.signIn(page, first.email, { open: `${first.path}/inscriptions` })
+  const name = page.getByRole('form', { name: 'Nouveau membre' }).getByLabel('Nom', { exact: true })
+  await name.fill('Baetens')
+  await page.reload()
+  await expect(name).toHaveValue('Baetens')
+  // The session ends without a logout.
+  await page.goto('/healthz')
+  await page.evaluate(() => localStorage.removeItem('abft_intranet'))
+  await page.goto('/login')
+  await page.getByLabel('Adresse e-mail').fill(second.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect(page).not.toHaveURL('/login')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))))
+    .toEqual([])
 })

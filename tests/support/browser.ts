@@ -35,6 +35,7 @@ export function createBrowser() {
     vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined })
     vi.stubGlobal('window', { addEventListener: (_: string, listener: Listener) => listeners.add(listener) })
     vi.stubGlobal('navigator', {
+      onLine: true,
       locks: {
         request: (name: string, work: () => Promise<unknown>) => {
           const turn = (locks.get(name) ?? Promise.resolve()).then(work, work)

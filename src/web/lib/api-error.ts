@@ -16,6 +16,8 @@ interface Details {
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly errors: Record<string, string[]>
+  /** The device had no network. */
+  readonly isOffline: boolean
   readonly code
   readonly said
   readonly secondFactor
@@ -27,6 +29,7 @@ export class ApiError extends Error {
   ) {
     super(message)
     this.errors = errors
+    this.isOffline = status === 0 && !navigator.onLine
     this.code = code
     this.said = said
     this.secondFactor = secondFactor

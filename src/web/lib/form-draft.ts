@@ -1,69 +1,76 @@
 import type { TextField } from '#contract/fields.ts'
 import { notify } from '#web/ui/notify.ts'
 import { draftPrefix } from './clear-drafts.ts'
-import { sessionEnd, storedState, subscribe } from './stored-state.ts'
+import { storedState } from './stored-state.ts'
 import { watchEdits } from './unsaved-edits.ts'
+import { readDraft, storeDraft } from './use-draft.ts'
 import type { FormDrafts } from './use-form-draft.ts'
 
 type Values = Record<string, string>
 
-/** Stores the edits of forms when a session expires, for the same form in the same tab after the sign-in. */
+/** Stores the unsaved edits of a form in this browser until they are saved or the person gives them up. */
 export const formDrafts: FormDrafts = {
-  open(fields, initial) {
-    // Read now: when the session expires, the account is no longer known.
-    const [owner, path] = [draftPrefix(), location.pathname]
-    const key = formDraftKey(path, initial, owner)
-    const draft = readFormDraft(key)
+  open(fields, initial, draftOf = '') {
+    const owner = draftPrefix()
+    // The URL, the record and its stored values, so that edits never reach the form of another record.
+    const place = `${owner}form.${location.pathname}${location.search}.${draftOf}.`
+    const keyOf = (stored: Values) => place + JSON.stringify(stored)
+    const draft = readFormDraft(keyOf(initial))
+    // The key under which this form has a draft: a draft of the same form in another tab is left alone.
+    let key = draft && keyOf(initial)
+    let written = JSON.stringify(draft)
+    let isAnnounced = false
+    let isAbandoned = false
+
+    function discard() {
+      if (key !== null) localStorage.removeItem(key)
+      key = null
+    }
+    // False once the session expired, which keeps the draft, and when another account signed in, which deletes it.
+    const isOwner = () => storedState().auth !== null && draftPrefix() === owner
+
     return {
       draft,
-      watch(latest, base, stored) {
-        if (draft && sessionStorage.getItem(key) !== null) {
-          clearFormDraft(key)
+      update(values, stored) {
+        if (isAbandoned || !isOwner()) return
+        const typed = typedIn(fields, stored, values)
+        const next = typed.length > 0 ? keyOf(stored) : null
+        const text = JSON.stringify(Object.fromEntries(typed))
+        if (key === next && written === text) return
+        if (key !== next) discard()
+        if (next !== null) storeDraft(next, Object.fromEntries(typed))
+        key = next
+        written = text
+      },
+      watch(latest, base) {
+        if (draft && !isAnnounced) {
           notify({ tone: 'success', message: 'Ce que vous aviez tapé est à nouveau dans le formulaire.' })
         }
-        const stopWatching = watchEdits(() => typedIn(fields, base(), latest()).length > 0)
-        const unsubscribe = subscribe(() => {
-          if (storedState().auth || sessionEnd() !== 'expired') return
-          storeFormDraft(formDraftKey(path, stored(), owner), fields, stored(), latest())
-        })
+        isAnnounced = true
+        const stopWatching = watchEdits(
+          () => typedIn(fields, base(), latest()).length > 0,
+          () => {
+            isAbandoned = true
+            discard()
+          },
+        )
         return () => {
           stopWatching()
-          unsubscribe()
+          if (isOwner()) discard()
         }
       },
     }
   },
 }
 
-/** The key of a draft: account, path and stored values, so that edits never reach the form of another record. */
-export function formDraftKey(path: string, stored: Values, owner = draftPrefix()): string {
-  return `${owner}form.${path}.${JSON.stringify(stored)}`
-}
-
-/** The unsaved edits. Passwords (`verbatim`) are neither stored nor asked about. */
+/** The unsaved edits. Passwords and codes are neither stored nor asked about. */
 function typedIn(fields: Record<string, TextField>, base: Values, values: Values) {
-  return Object.entries(values).filter(([name, value]) => !fields[name]?.verbatim && value !== base[name])
+  return Object.entries(values).filter(
+    ([name, value]) => !fields[name]?.verbatim && !fields[name]?.secret && value !== base[name],
+  )
 }
 
-/** Stores the edits in this tab. */
-export function storeFormDraft(key: string, fields: Record<string, TextField>, stored: Values, values: Values) {
-  const typed = typedIn(fields, stored, values)
-  if (typed.length === 0) return
-  try {
-    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(typed)))
-  } catch {
-    // Storage is refused: the form starts without a draft.
-  }
-}
-
-export function readFormDraft(key: string): Values | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Values | null
-  } catch {
-    return null
-  }
-}
-
-export function clearFormDraft(key: string) {
-  sessionStorage.removeItem(key)
+function readFormDraft(key: string): Values | null {
+  const draft = readDraft(key)
+  return typeof draft === 'object' ? (draft as Values | null) : null
 }

@@ -81,8 +81,8 @@ async function renew(refused: string) {
   const response = await requestToken({
     grant_type: 'refresh_token',
     refresh_token: auth.refreshToken,
-  }).catch(() => {
-    throw new ApiError(0, messages.sessionUncertain)
+  }).catch((error: ApiError) => {
+    throw error.isOffline ? error : new ApiError(0, messages.sessionUncertain)
   })
   if ((await readWord(response)) === 'maintenance') {
     endSession('maintenance')
@@ -111,7 +111,7 @@ async function requestToken(grant: Record<string, unknown>): Promise<Response> {
 
 function keep({ token, user }: TokenAnswer) {
   // A browser that refuses storage keeps no drafts; the session opens all the same.
-  void import('./clear-drafts.ts').then(({ clearDraftsOfOthers }) => clearDraftsOfOthers(user.id)).catch(() => {})
+  void import('./clear-drafts.ts').then(({ pruneDrafts }) => pruneDrafts(user.id)).catch(() => {})
   void import('./e-licence-copies.ts').then(({ deleteCopiesOfOthers }) => deleteCopiesOfOthers(user.id)).catch(() => {})
   changeState(() => ({
     auth: {

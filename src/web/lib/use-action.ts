@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { type ActionOptions, actionMutation, type Work } from './action-mutation.ts'
 import { formatError } from './format-error.ts'
 import { queryClient } from './queries.ts'
+import { useFailure } from './use-failure.ts'
 
 /** An action behind a button: busy state, error, and invalidation. */
 export function useAction(options: ActionOptions = {}) {
@@ -22,6 +23,6 @@ export function useAction(options: ActionOptions = {}) {
     await act(work)
     running.current = false
   }
-  const problem = error === null ? null : failure(error)
+  const problem = useFailure(error, failure)
   return { busy: isPending, error, problem, act, actOnce, clearProblem: reset }
 }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { checkField, type TextField } from '#contract/fields.ts'
 import { type ApiError, toApiError } from './api-error.ts'
+import { useFailure } from './use-failure.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
 interface Options<Name extends string> {
@@ -10,6 +11,8 @@ interface Options<Name extends string> {
   known?: NoInfer<Partial<Record<Name, string>>>
   /** A field that must repeat another, and the sentence if it does not. */
   repeats?: { field: NoInfer<Name>; of: NoInfer<Name>; message: string }
+  /** Which record a draft is for, where neither the URL nor the stored values tell. */
+  draftOf?: string | number | undefined
   /** The form's message when the server's answer names no field. */
   failure: (error: ApiError) => string
 }
@@ -18,7 +21,8 @@ interface Options<Name extends string> {
  * A form of the contract: validated by the contract's fields, sent by `send`. Errors of the server appear at their
  * fields; typed values are never lost.
  */
-export function useCallForm<Name extends string>({ fields, initialValues, known, repeats, failure }: Options<Name>) {
+export function useCallForm<Name extends string>(options: Options<Name>) {
+  const { fields, initialValues, known, repeats, draftOf, failure } = options
   type Values = Record<Name, string>
   type Errors = Partial<Record<Name, string | null>>
   const names = Object.keys(fields) as Name[]
@@ -27,7 +31,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
   const base = useRef(initial)
   // The values on the server while others are being sent.
   const overwritten = useRef<Values | null>(null)
-  const [values, setValues] = useFormDraft(fields, initial, base, overwritten)
+  const [values, setValues] = useFormDraft(fields, initial, base, overwritten, draftOf)
   // Initial values that are invalid show their error at once; otherwise the form would refuse to submit without a
   // visible reason.
   const [errors, setErrors] = useState<Errors>(
@@ -42,7 +46,8 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
   // A field error from the server stays until the field is edited; blur does not clear it.
   const [refused, setRefused] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [failed, setFailed] = useState<ApiError | null>(null)
+  const problem = useFailure(failed, failure)
 
   function check(name: Name): string | null {
     const own = checkField(fields[name], values[name], known?.[name])
@@ -96,7 +101,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
         )
       }
       setBusy(true)
-      setProblem(null)
+      setFailed(null)
       setRefused({})
       // Values being sent count as saved, so that a form may navigate on success; a failure reverts that.
       const before = base.current
@@ -107,7 +112,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
           if (base.current === values) base.current = before
           const refusal = toApiError(error)
           const atFields = names.filter((name) => refusal.fieldErrors[name])
-          if (atFields.length === 0) return setProblem(failure(refusal))
+          if (atFields.length === 0) return setFailed(refusal)
           setRefused(refusal.fieldErrors as Errors)
           focusFirst(form, atFields)
         })

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { draftPrefix } from './clear-drafts.ts'
-
-const MAX_DRAFT_AGE_MS = 24 * 60 * 60 * 1000
+import { draftPrefix, isExpired } from './clear-drafts.ts'
 
 /**
  * State that survives leaving the screen and reloading it, in this browser: until `clear`, the logout, or a day after
@@ -23,8 +21,8 @@ export function useDraft<T>(name: string, parse: (stored: unknown) => T) {
 
 export function readDraft(key: string): unknown {
   try {
-    const { at, value } = JSON.parse(localStorage.getItem(key) ?? '{}') as { at?: number; value?: unknown }
-    return Date.now() - (at ?? 0) < MAX_DRAFT_AGE_MS ? value : undefined
+    const draft = JSON.parse(localStorage.getItem(key) ?? '{}') as { at?: number; value?: unknown }
+    return isExpired(draft) ? undefined : draft.value
   } catch {
     return undefined
   }

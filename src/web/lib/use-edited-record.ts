@@ -13,6 +13,8 @@ interface Options<Name extends string, Stored> {
   firstValues?: Partial<Record<NoInfer<Name>, string>>
   /** Refetches the record. */
   read: () => Promise<NoInfer<Stored> | null | undefined>
+  /** Which record a draft is for, where neither the URL nor the stored values tell. */
+  draftOf?: string | number
   failure: (error: ApiError) => string
 }
 
@@ -21,7 +23,7 @@ interface Options<Name extends string, Stored> {
  * shown and taken into the fields that this person did not edit, and saving again keeps both.
  */
 export function useEditedRecord<Name extends string, Stored>(options: Options<Name, Stored>) {
-  const { fields, record, toValues, firstValues, read, failure } = options
+  const { fields, record, toValues, firstValues, read, draftOf, failure } = options
   // The screen may refetch the record: the form keeps the version it started with.
   const [seen, setSeen] = useState(record)
   const [meanwhile, setMeanwhile] = useState<{ base: Record<Name, string>; saved: Record<Name, string> } | null>(null)
@@ -30,6 +32,7 @@ export function useEditedRecord<Name extends string, Stored>(options: Options<Na
     fields,
     ...(initialValues && { initialValues }),
     ...(seen && { known: toValues(seen) }),
+    draftOf,
     failure,
   })
   const { base, setBase, setValues } = form

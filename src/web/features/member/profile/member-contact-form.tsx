@@ -35,6 +35,7 @@ export function ContactForm({ member }: { member: Member }) {
     record: member,
     toValues: contactOf,
     read: readAgain,
+    draftOf: member.id_member,
     failure: (error) => (error.status === 409 ? error.message : accountMessages.profileSaveFailed),
   })
   const { inputProps, busy, problem, meanwhile, submit, canSubmit } = form

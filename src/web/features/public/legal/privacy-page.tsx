@@ -34,9 +34,9 @@ export function PrivacyPage() {
       </p>
       <h2>Ce que votre appareil retient</h2>
       <p>
-        Le portail retient votre session, le profil choisi, votre panier et les formulaires commencés dans la mémoire de
-        votre navigateur, jusqu’à la déconnexion ; les e-licences que vous y avez ouvertes, trente jours au plus. Il
-        n’utilise pas de cookie publicitaire.
+        Le portail retient votre session, le profil choisi et votre panier dans la mémoire de votre navigateur, jusqu’à
+        la déconnexion ; de même les formulaires commencés, un jour au plus, et les e-licences que vous y avez ouvertes,
+        trente jours au plus. Il n’utilise pas de cookie publicitaire.
       </p>
       <h2>Vos droits</h2>
       <p>

@@ -177,6 +177,7 @@ interface GrantProps {
 function GrantCriterion({ idClub, criterion, onClose }: GrantProps) {
   const { dateProps, busy, problem, submit } = useCallForm({
     fields: criterionFields,
+    draftOf: criterion.id,
     initialValues: { date_fin: addDays(addMonths(today(), 12), -1) },
     failure: ({ message }) => message,
   })

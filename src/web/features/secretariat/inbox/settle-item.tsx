@@ -21,6 +21,7 @@ interface Props {
 export function SettleItem({ item, onRetry, onSettled, onClose }: Props) {
   const { inputProps, busy, problem, submit } = useCallForm({
     fields: settlementFields,
+    draftOf: `${item.sorte} ${item.id}`,
     failure: ({ message }) => message,
   })
   const isMail = item.sorte === 'mail'

@@ -25,6 +25,7 @@ export function ExtendLicence({ idMember, licence, onClose }: Props) {
   const { id_licence, club, date_debut, date_fin } = licence
   const { dateProps, busy, problem, submit } = useCallForm({
     fields: extensionFields,
+    draftOf: id_licence,
     failure: ({ message }) => message,
   })
   return (
@@ -50,6 +51,7 @@ export function CancelLicence({ idMember, licence, onClose }: Props) {
   const { id_licence, club, date_debut, date_fin } = licence
   const { inputProps, busy, problem, submit } = useCallForm({
     fields: cancellationFields,
+    draftOf: id_licence,
     failure: ({ message }) => message,
   })
   return (

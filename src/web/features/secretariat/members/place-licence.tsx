@@ -131,6 +131,7 @@ export function TransferLicence({ idMember, licence, onClose }: TransferProps) {
   const now = today()
   const { dateProps, busy, problem, submit } = useCallForm({
     fields: transferFields,
+    draftOf: id_licence,
     initialValues: { date: now >= date_debut && now <= date_fin ? now : date_debut },
     failure: ({ message }) => message,
   })
