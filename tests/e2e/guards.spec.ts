@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { ownAccount } from './support/own-account.ts'
 import { enterShop, openShop } from './support/own-shop.ts'
 import { expect, type Portal, test } from './support/portal.ts'
-import { type Area, areas } from './support/screens.ts'
+import { type Area, areas, orderSteps } from './support/screens.ts'
 
 // Nothing here depends on another story: either worker may take the next one.
 test.describe.configure({ mode: 'parallel' })
@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'parallel' })
 const guarded = areas
   .filter(({ email, staff }) => email || staff)
   .map((area) => ({ ...area, screens: area.screens.filter((screen) => !screen.includes('/invitation')) }))
-const clubScreens = [...guarded.find(({ name }) => name === 'of a club')!.screens, '/club/taekwondo-club-namur/panier']
+const clubScreens = guarded.find(({ name }) => name === 'of a club')!.screens
 
 async function signIn(page: Page, portal: Portal, { email, staff }: Area) {
   if (email) await portal.signIn(page, email, { open: '/healthz' })
@@ -51,7 +51,7 @@ async function refuseSession(page: Page, until: Promise<unknown>) {
 const storedText = (page: Page) => page.evaluate(() => localStorage.getItem('abft_intranet')!)
 const store = (page: Page, text: string) => page.evaluate((state) => localStorage.setItem('abft_intranet', state), text)
 
-for (const area of guarded) {
+for (const area of [...guarded, orderSteps]) {
   const login = area.staff ? '/secretariat/login' : '/login'
 
   test(`every screen ${area.name} ends at the login when its session is refused at once`, { tag: '@desk' }, async ({
