@@ -40,6 +40,14 @@ describe('renewalOf', () => {
     expect(renewalOf({ lastEnd, licensedElsewhereSince }, today)).toEqual({ possible: false, reason })
   })
 
+  it('is possible for the secretariat, and only for it, when the licence lapsed', () => {
+    const lapsed = { lastEnd: '2025-11-14', licensedElsewhereSince: false }
+    const days = { date_debut: '2026-11-15', date_fin: '2027-11-14' }
+    expect(renewalOf(lapsed, today, 'secretariat')).toEqual({ possible: true, ...days })
+    expect(renewalOf({ ...lapsed, lastEnd: '2027-02-16' }, today, 'secretariat').possible).toBe(false)
+    expect(renewalOf({ ...lapsed, licensedElsewhereSince: true }, today, 'secretariat').possible).toBe(false)
+  })
+
   it.each([
     // The window of a short month: three months from 30 November end on the last day of February.
     ['2026-11-30', '2027-02-28', true],
