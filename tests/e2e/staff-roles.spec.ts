@@ -29,7 +29,7 @@ const ROLES = [
   },
   {
     email: 'consultation@demo.test',
-    closed: [CLOSED_TO_ALL, RESULTS],
+    closed: [CLOSED_TO_ALL, RESULTS, /\/commandes\/(nouvelle|affiliations)/],
     menu: 'À traiter,Membres,Clubs,Commandes,Banque,Comptabilité,Tableau de bord,Sport,Référentiel,E-mails,Comptes'.split(
       ',',
     ),

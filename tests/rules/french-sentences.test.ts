@@ -9,7 +9,10 @@ const ALLOWED: [place: RegExp, reason: string][] = [
   [/^src\/api\/config\/env\.ts$/, 'defaults of the demonstration'],
   [/^src\/api\/http\/unavailable-page\.ts$/, 'a page'],
   [/\/draw-[\w-]+\.ts$/, 'a document'],
-  [/\/(export-members|staff-import-report|get-exam-report|get-recapitulatif-for-download)\.ts$/, 'a document'],
+  [
+    /\/(export-members|staff-export-journal|staff-import-report|get-exam-report|get-recapitulatif-for-download)\.ts$/,
+    'a document',
+  ],
   [/^src\/api\/mail\/compose\.ts$/, 'the frame of a mail'],
   [/\/(get-demande-licence|edit-template|licence-request-template)\.ts$/, 'the licence request'],
   [/\/(jobs\/expire-orders|apply-refund|close-refunded|close-request|request-new-member)\.ts$/, 'a stored reason'],

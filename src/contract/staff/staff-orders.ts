@@ -260,7 +260,10 @@ export const staffOrderEndpoints = {
         .max(MAX_ORDER_LINES, staffOrderMessages.foreignLine)
         .default([]),
       /** A repeated call with the same key is the same refund: the provider is asked outside the transaction of the call. */
-      cle: z.string('Clé incorrecte.').regex(/^[\w-]{8,64}$/, 'Clé incorrecte.'),
+      cle: z
+        .string('Clé incorrecte.')
+        .max(64, 'Clé incorrecte.')
+        .regex(/^[\w-]{8,64}$/, 'Clé incorrecte.'),
       /** As for a whole order. */
       hors_portail: z.boolean().default(false),
     }),
