@@ -88,7 +88,7 @@ test('results and refereeing', async ({ page, portal }) => {
   )
   await expect(page.getByText('Meilleure saison')).toBeVisible()
   await expect(page.getByText('le classement compte les douze derniers mois')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Résultats en combat' })).toContainText(/Senior, Classe A, −57\skg/)
+  await expect(page.getByRole('table', { name: 'Résultats en combat' })).toContainText(/Senior, Classe\sA, −57\skg/)
   await expectFine(page)
   await openScreen(page, 'Arbitrage')
   await expect(page.getByRole('table', { name: 'Prestations d’arbitrage' })).toBeVisible()

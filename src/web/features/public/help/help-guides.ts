@@ -210,8 +210,8 @@ export const helpGuides = {
           'Choisissez les « Colonnes » et l’ordre, puis « Excel » ou « CSV ». L’adresse de la page garde la liste.',
           '« Enregistrer cette liste » lui donne un nom : tout le secrétariat la retrouve au-dessus des filtres. Il en va de même dans « Commandes » et « Clubs ».',
           '« Écrire à cette liste » commence un e-mail pour elle. Relisez les exemples et les nombres avant d’envoyer ; au-delà de 500 destinataires, un collègue approuve.',
-          '« Inviter » envoie leur code d’activation aux membres de la liste qui n’ont pas de compte, 500 personnes au plus ; « Invitation » sous « Filtres » montre ensuite qui n’est pas encore venu.',
-          'Les participants d’un événement sont une liste aussi : « Liste des participants » sur sa page, ou « Participant à » sous « Filtres ».',
+          '« Inviter » envoie leur code d’activation aux membres de la liste qui n’ont pas de compte, 500 personnes au plus ; « Invitation » sous « Filtres » montre ensuite qui n’est pas encore venu.',
+          'Les participants d’un événement sont une liste aussi : « Liste des participants » sur sa page, ou « Participant à » sous « Filtres ».',
         ],
       },
       {
