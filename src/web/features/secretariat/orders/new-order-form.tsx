@@ -185,7 +185,7 @@ function Confirmation({ idClub, choices, draft, cents, onDone, onClose }: Confir
         <p className={classes.recipients}>Les données du virement partent à {choices.destinataires.join(', ')}.</p>
       ) : (
         <p>
-          Ce club n’a pas d’adresse e-mail et aucun responsable n’en a : imprimez ensuite les données du virement et
+          Ce club n’a pas d’adresse e-mail et aucun responsable n’en a : imprimez ensuite les données du virement et
           donnez-les lui.
         </p>
       )}

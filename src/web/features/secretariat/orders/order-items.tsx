@@ -41,7 +41,7 @@ export function OrderItems({ items, errors, onChange, children }: Props) {
         </Button>
       }
     >
-      {items.length === 0 && <p className={classes.none}>Passeports, examens, stages : ce que le club doit payer.</p>}
+      {items.length === 0 && <p className={classes.none}>Passeports, examens, stages : ce que le club doit payer.</p>}
       {items.map((_item, index) => (
         <fieldset className={classes.item} key={`article ${index + 1}`}>
           <legend className={classes.legend}>Article {index + 1}</legend>
