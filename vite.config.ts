@@ -98,7 +98,7 @@ const groups: Rollup.CodeSplittingGroup[] = [
   },
   { name: 'member', priority: 2, minShareCount: 2, test: /[\\/]features[\\/](member|account)[\\/]/ },
   { name: 'club', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]club[\\/]/ },
-  { name: 'secretariat', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]secretariat[\\/]/ },
+  { name: 'secretariat', priority: 1, minShareCount: 3, test: /[\\/]features[\\/]secretariat[\\/]/ },
 ]
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`

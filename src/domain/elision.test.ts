@@ -9,6 +9,8 @@ it.each([
   ['Œdipe', 'd’Œdipe'],
   ['İbrahim', 'd’İbrahim'],
   ['ida', 'd’ida'],
+  ['Hyacinthe', 'd’Hyacinthe'],
+  ['Hwarang Mons', 'de Hwarang Mons'],
   ['Yanis', 'de Yanis'],
   ['Marc', 'de Marc'],
   ['Zoé', 'de Zoé'],

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { formatDate } from '#domain/dates.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, newEmail, test } from './support/portal.ts'
 
@@ -253,15 +253,53 @@ for (const status of [200, 422]) {
     await refuse('checkIfTokenResetPasswordIsValid', { message: 'Ce lien a servi.' })
     await page.goto('/account/resetPassword#token=x')
     await expect(page.getByRole('alert')).toHaveText('Ce lien a servi.')
+
+    await page.route('**/api/myabft/checkIfTokenResetPasswordIsValid', (route) =>
+      route.fulfill({ json: { success: true, message: '' } }),
+    )
+    await refuse('resetPassword', { message: 'Ce mot de passe a déjà servi.' })
+    await page.goto('/account/resetPassword#token=y')
+    await fillNewPassword(page)
+    await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+    await expect(page.getByRole('alert').first()).toHaveText('Ce mot de passe a déjà servi.')
+  })
+
+  test(`a change of password that answers ${status} without success says why`, async ({ page, portal }) => {
+    await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
+    await page.route('**/api/myabft/updatePasswordMyABFT', (route) =>
+      route.fulfill({ status, json: { success: false, message: 'Ce mot de passe a déjà servi.' } }),
+    )
+    await page.getByLabel('Mot de passe actuel').fill(DEMO_PASSWORD)
+    await fillNewPassword(page)
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    await expect(page.getByText('Ce mot de passe a déjà servi.')).toBeVisible()
   })
 }
 
-test('the two passwords are compared whenever either changes', async ({ page }) => {
+/** The input, not the panel of the same name. */
+const newPassword = (page: Page) => page.getByLabel('Nouveau mot de passe').and(page.locator('input'))
+
+async function fillNewPassword(page: Page) {
+  await newPassword(page).fill('une phrase assez longue')
+  await page.getByLabel('Confirmation du mot de passe').fill('une phrase assez longue')
+}
+
+test('the two passwords are compared whenever either changes', async ({ page, portal }) => {
   await page.goto('/account/create')
-  const [password, repetition] = [
-    page.getByLabel('Mot de passe', { exact: true }),
-    page.getByLabel('Confirmation du mot de passe'),
-  ]
+  await comparePasswords(page, page.getByLabel('Mot de passe', { exact: true }))
+
+  await page.route('**/api/myabft/checkIfTokenResetPasswordIsValid', (route) =>
+    route.fulfill({ json: { success: true, message: '' } }),
+  )
+  await page.goto('/account/resetPassword#token=x')
+  await comparePasswords(page, newPassword(page))
+
+  await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
+  await comparePasswords(page, newPassword(page))
+})
+
+async function comparePasswords(page: Page, password: Locator) {
+  const repetition = page.getByLabel('Confirmation du mot de passe')
   const differ = page.getByText('Les mots de passe ne correspondent pas.')
   await password.fill('une phrase assez longue')
   await repetition.fill('une phrase assez longue')
@@ -271,6 +309,28 @@ test('the two passwords are compared whenever either changes', async ({ page }) 
   await expect(differ).toBeVisible()
   await password.fill('une phrase assez longue')
   await expect(differ).toHaveCount(0)
+}
+
+test('the reminder of a licence that was renewed or ordered meanwhile says so', async ({ page }) => {
+  const reminder = {
+    connu: true,
+    prenom: 'Zoé',
+    club: 'Dojang Liège',
+    date_fin: '2026-12-31',
+    possible: true,
+    souhait: false,
+    rappels: true,
+    renouvelee: '2027-12-31',
+    commandee: false,
+  }
+  const answers = [reminder, { ...reminder, renouvelee: null, commandee: true }]
+  await page.route('**/getReminder', (route) => route.fulfill({ json: answers.shift() }))
+  await page.goto('/rappel/1-x')
+  await expect(page.getByText('Déjà renouvelée jusqu’au 31/12/2027')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Je souhaite renouveler' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Votre club l’a commandée')).toBeVisible()
+  await expectFine(page)
 })
 
 async function fillAccount(page: Page) {

@@ -362,7 +362,7 @@ test('season and exam show many names at once', { tag: '@both' }, async ({ page,
   const isPhone = page.viewportSize()!.width < 768
   const screens = [
     { screen: 'saison', button: 'Commander', names: isPhone ? 3 : 8 },
-    { screen: 'examen', button: 'Vérifier et enregistrer', names: isPhone ? 5 : 16 },
+    { screen: 'examen', button: 'Vérifier et enregistrer', names: isPhone ? 4 : 16 },
   ]
   for (const { screen, button, names } of screens) {
     await page.goto(NAMUR.replace('membres', screen))

@@ -136,20 +136,21 @@ describe('staffGetActivity', () => {
     expect(months.colonnes.map(({ titre }) => titre)).toEqual([
       'Licence annuelle',
       'Licence club',
+      'Autre article',
       'Remboursé',
       'Recettes 2013',
       'Recettes 2012',
     ])
     expect(months.lignes.filter(({ valeurs }) => valeurs.some(Boolean))).toEqual([
-      { nom: 'Janvier', id_club: null, valeurs: [80, 0, 0, 80, 0] },
-      { nom: 'Mars', id_club: null, valeurs: [0, 0, -40, -40, 0] },
-      { nom: 'Juin', id_club: null, valeurs: [0.1, 0, 0, 0.1, 0] },
-      { nom: 'Juillet', id_club: null, valeurs: [0.01, 50, 0, 50.01, 0] },
-      { nom: 'Décembre', id_club: null, valeurs: [0, 0, 0, 0, 80] },
+      { nom: 'Janvier', id_club: null, valeurs: [80, 0, 0, 0, 80, 0] },
+      { nom: 'Mars', id_club: null, valeurs: [0, 0, 0, -40, -40, 0] },
+      { nom: 'Juin', id_club: null, valeurs: [0.1, 0, 0, 0, 0.1, 0] },
+      { nom: 'Juillet', id_club: null, valeurs: [0.01, 50, 0, 0, 50.01, 0] },
+      { nom: 'Décembre', id_club: null, valeurs: [0, 0, 0, 0, 0, 80] },
     ])
-    expect(months.total).toEqual([80.11, 50, -40, 90.11, 80])
-    expect(lineOf(tableaux, 'recettes-annees', '2013')).toEqual([80.11, 50, -40, 90.11])
-    expect(lineOf(tableaux, 'recettes-annees', '2012')).toEqual([80, 0, 0, 80])
+    expect(months.total).toEqual([80.11, 50, 0, -40, 90.11, 80])
+    expect(lineOf(tableaux, 'recettes-annees', '2013')).toEqual([80.11, 50, 0, -40, 90.11])
+    expect(lineOf(tableaux, 'recettes-annees', '2012')).toEqual([80, 0, 0, 0, 80])
     expect(lineOf(tableaux, 'licences-mois', 'Janvier')).toEqual([2, 0])
     expect(lineOf(tableaux, 'licences-mois', 'Décembre')).toEqual([1, 1])
     expect(tableOf(tableaux, 'licences-annees').lignes.map(({ valeurs }) => valeurs[0])).toEqual([
@@ -219,8 +220,8 @@ describe('staffExportFigures', () => {
     expect(name).toContain('recettes-mois-2031-02-28.xlsx')
     const { rows, formulas, name: sheet } = readXlsx(file)
     expect([sheet, rows.length, formulas]).toEqual(['Recettes par mois', 14, 0])
-    expect(rows[1]).toEqual(['Janvier', 80, 0, 0, 80, 0])
-    expect(rows.at(-1)).toEqual(['Total', 80.11, 50, -40, 90.11, 80])
+    expect(rows[1]).toEqual(['Janvier', 80, 0, 0, 0, 80, 0])
+    expect(rows.at(-1)).toEqual(['Total', 80.11, 50, 0, -40, 90.11, 80])
   })
 
   it('returns a sheet for each table', async () => {

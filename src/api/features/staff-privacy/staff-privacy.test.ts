@@ -336,7 +336,7 @@ describe('staffEraseMember and staffApproveErasure', () => {
     expect(mails[0]!.text).toContain('dans le mois')
     expect(mails[0]!.text).not.toContain('Ancion')
     const waiting = async () => (await api.call('staffListInbox', { sorte: 'effacement', size: 100 }, other)).body.rows
-    const item = (await waiting()).find(({ quoi }) => quoi === `Effacement de Ancion Lou (${member.numero_licence})`)
+    const item = (await waiting()).find(({ quoi }) => quoi === `Effacement d’Ancion Lou (${member.numero_licence})`)
     expect(item?.detail).toContain('une deuxième personne')
     await api.call('staffApproveErasure', { id_request: item!.id }, other)
     expect((await waiting()).map(({ id }) => id)).not.toContain(item!.id)
