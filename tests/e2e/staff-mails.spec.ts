@@ -36,7 +36,7 @@ test('a mail is worded anew and tried, a reminder brings a wish to the club', as
        from mail t join member m on m.id = t.id_member
        join licence l on l.id_member = m.id and l.date_fin >= current_date
        join club c on c.id = l.id_club
-       where t.kind = 'expiry_reminder' and c.club_slug not in ('taekwondo-club-namur', 'dojang-liege')
+       where t.kind = 'expiry_reminder' and t.to_address = m.mail and c.club_slug not in ('taekwondo-club-namur', 'dojang-liege')
        order by t.id desc limit 1`,
     )
     return rows[0]
