@@ -90,6 +90,8 @@ journey('the e-licence shows a QR code that proves the licence', async ({ visito
   await visitor.open('/e-licence')
   await visitor.sees(/Valide jusqu’au \d{2}\/\d{2}\/\d{4}/)
   await visitor.shows('img', /^Code QR de l’e-licence d/)
+  // The last thing that the screen says: a picture taken before may show it half drawn.
+  await visitor.sees(/aussi sans connexion sur cet appareil\./)
   const { pathname } = new URL(decodeQr(await visitor.picture()))
   await visitor.open(pathname)
   await visitor.shows('heading', 'Licence ABFT Valide')
