@@ -39,7 +39,7 @@ export const staffClubOrderEndpoints = {
           .array(formInput(orderItemFields))
           .max(MAX_ORDER_ITEMS, `Maximum ${MAX_ORDER_ITEMS} articles.`)
           .default([]),
-        /** What the person saw, in euros. */
+        /** The total in euros that the screen showed: another one on the server is refused. */
         total: z.number('Le total est requis.'),
       })
       .refine(({ licences, affiliation, articles }) => licences.length > 0 || affiliation || articles.length > 0, {
@@ -68,7 +68,7 @@ export const staffClubOrderEndpoints = {
           licencies: z.int(),
           /** The last year that was paid. */
           derniere_annee: z.int().nullable(),
-          /** Whether somebody will be written to. */
+          /** Whether the club or one of its managers has an e-mail address for the transfer details. */
           avec_mail: z.boolean(),
         }),
       ),

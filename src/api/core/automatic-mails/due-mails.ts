@@ -12,7 +12,7 @@ import type { AutomaticMailSettings } from './read-automatic-mails.ts'
 
 const DAY_MS = 86_400_000
 
-/** What decides which mails are due. */
+/** The instant and the delays by which a query finds the mails that are due. */
 export interface DueAt {
   env: Env
   /** The instant of the run. */
@@ -23,7 +23,7 @@ export interface DueAt {
   idHold?: number
 }
 
-/** What one mail, or one mail to several managers, is about: a licence, an order, a club, a member or an account. */
+/** The licence, order, club, member or account that a due mail concerns; an order or a club may have several readers. */
 export interface DueMail {
   id: number
   who: string

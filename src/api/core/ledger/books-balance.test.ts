@@ -74,7 +74,7 @@ const STEPS = {
   failRefund: fc.record({ kind: fc.constant('failRefund' as const), which }),
   finishRefunds: fc.record({
     kind: fc.constant('finishRefunds' as const),
-    /** What the provider does with the refund that is asked for before. */
+    /** How the provider treats the refund that the step asks for before the job runs. */
     mood: fc.constantFrom('answer lost' as const, 'unreachable' as const, 'failing at the end' as const),
     which,
   }),

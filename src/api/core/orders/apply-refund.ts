@@ -51,7 +51,7 @@ export async function applySubject(
   return subject.isNew ? applyForeign(scene, subject) : 'unchanged'
 }
 
-/** What the portal asked the provider to give back in parts, perhaps without an answer yet. */
+/** The sum of the part refunds that the portal asked of the provider, those without an answer included. */
 async function sumOwnParts({ work, payment }: Scene) {
   const { cents } = await work.db
     .selectFrom('order_refund')

@@ -32,7 +32,7 @@ export function closedFilling(env: Env, order: Order, club: Club, reason: string
   return { values: { ...values, raison: `${reason.charAt(0).toLowerCase()}${reason.slice(1)}` }, url }
 }
 
-/** What was ordered, in a few words. */
-export async function toOrderView(db: Connection, idOrder: number): Promise<string> {
+/** The products of an order with their numbers, as its mails name them. */
+export async function describeOrder(db: Connection, idOrder: number): Promise<string> {
   return countProducts((await readPrintedOrder(db, idOrder))!)
 }

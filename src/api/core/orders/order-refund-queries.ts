@@ -30,7 +30,7 @@ export function isUnderWay(refund: OrderRefund): boolean {
   return refund.done_at === null && state !== null && (state === 'asked' || isRefundUnderWay(state))
 }
 
-/** What went back to an online payment by refunds of lines and amounts; its alert's refund is not among them. */
+/** The sum of the refunds of lines and amounts that an online payment got back; a second payment given back is no such refund. */
 export const returnedCents = sql<number>`(
   select coalesce(sum(order_refund.amount_cents), 0) from order_refund
   where order_refund.id_payment = payment.id and order_refund.id_alert is null and order_refund.done_at is not null
@@ -38,7 +38,7 @@ export const returnedCents = sql<number>`(
 
 /** The facts that limit a refund, from the books. The caller holds the lock of the order. */
 export async function readRefundable(work: OrderWork, order: Order) {
-  // What the version before wrote may not be in the books yet.
+  // Payments written by the version before, during an upgrade, may not be in the books yet.
   await postOrders(work, [order.id])
   const { received_cents, credit_cents } = await work.db
     .selectFrom('club_order')

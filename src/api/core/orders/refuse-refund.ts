@@ -15,9 +15,7 @@ export async function refuseRefund(work: OrderWork, idOrder: number): Promise<Or
     .where('refund_refused_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!refused) return undefined
-  await recordAudit(work, { action: 'order.refuse_refund', id_club: order.id_club, subject: `order ${order.numero}` })
-  return order
+  return refused && recordRefusal(work, order)
 }
 
 /** The same for a refund of lines, of an amount or of a second payment. */
@@ -35,7 +33,10 @@ export async function refuseOrderRefund(
     .where('refund_refused_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!refused) return undefined
+  return refused && recordRefusal(work, order)
+}
+
+async function recordRefusal(work: OrderWork, order: Order): Promise<Order> {
   await recordAudit(work, { action: 'order.refuse_refund', id_club: order.id_club, subject: `order ${order.numero}` })
   return order
 }

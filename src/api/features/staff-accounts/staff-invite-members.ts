@@ -8,8 +8,8 @@ import { NOT_INVITED } from '#contract/staff/staff-account-fields.ts'
 import { staffAccountMessages } from '#contract/staff/staff-account-messages.ts'
 
 /**
- * Mails the activation code to members without an account, in as many statements for all as for one. The
- * answer names members who cannot be invited. Nobody is invited twice on one day.
+ * Mails the activation code to members without an account, with the same few statements for one member and for 500.
+ * The answer lists the members left out, each with its reason: an invitation of the same day is one.
  */
 export async function staffInviteMembers({ id_members }: Input<'staffInviteMembers'>, call: AccountCall) {
   return inTransaction(call, async (call) => {

@@ -4,7 +4,7 @@ import { findProducts } from '#api/core/renewals/find-products.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 
-/** What an order takes from the record of its club. */
+/** A club as an order bills it: name, e-mail and postal address from the club's record. */
 export interface BilledClub {
   id: number
   club: string

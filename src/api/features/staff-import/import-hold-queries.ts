@@ -21,7 +21,7 @@ export function listPendingHolds(db: Connection) {
     .execute()
 }
 
-/** What would be due at this instant if the import were released. */
+/** For the query of due mails: this instant, the present delays, and the hold of the import as if it were released. */
 export async function dueIfReleased(
   { db, env, clock }: AccountCall,
   idHold: number,
