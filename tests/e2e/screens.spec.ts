@@ -5,6 +5,13 @@ import { areas } from './support/screens.ts'
 // Read-only, so either worker may take the next one.
 test.describe.configure({ mode: 'parallel' })
 
+/** Opens a screen and waits for all it shows: a list that comes later would not be measured. */
+async function openAtRest(page: Page, screen: string) {
+  await page.goto(screen, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
+}
+
 /** Every screen on a desktop and a tablet: no overflow, and everything reachable. */
 for (const { name, email, staff, screens } of areas) {
   test(`every screen ${name}`, { tag: '@desk' }, async ({ page, portal }) => {
@@ -12,8 +19,7 @@ for (const { name, email, staff, screens } of areas) {
     if (staff) await portal.signInStaff(page)
     for (const screen of screens) {
       await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(screen)
-      await expect(page.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
+      await openAtRest(page, screen)
       await expectAccessible(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectAccessible(page)
@@ -38,9 +44,7 @@ const MAIN_SCREENS = [
 /** Opens the main screens; the labels of the bar at the bottom do not touch each other. */
 async function expectFits(page: Page) {
   for (const screen of MAIN_SCREENS) {
-    await page.goto(screen)
-    await expect(page.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await openAtRest(page, screen)
     await expectNoSideScroll(page)
     const overlaps = await page.evaluate(() => {
       const labels = [...document.querySelectorAll('nav > ul > li > :is(a, button)')].map((entry) => {
@@ -84,9 +88,7 @@ for (const { name, email, staff, screens } of areas) {
     if (email) await portal.signIn(page, email)
     if (staff) await portal.signInStaff(page)
     for (const screen of screens) {
-      await page.goto(screen)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
+      await openAtRest(page, screen)
       await expectNoSideScroll(page)
     }
     await browser.close()

@@ -224,12 +224,21 @@ async function expectFrenchTypography(page: Page) {
   expect(text.match(/.{0,30} [:;!?€»].{0,10}/g) ?? []).toEqual([])
 }
 
-/** No horizontal overflow on a phone. */
+/** No horizontal overflow on a phone; names what sticks out. */
 export async function expectNoSideScroll(page: Page) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
+  const { overflow, wide } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const outside = [...document.body.querySelectorAll('*')].filter((element) => {
+      const content = document.createRange()
+      content.selectNodeContents(element)
+      return Math.max(element.getBoundingClientRect().right, content.getBoundingClientRect().right) > clientWidth + 1
+    })
+    return {
+      overflow: scrollWidth - clientWidth,
+      wide: outside.map((element) => element.outerHTML.slice(0, 120)).slice(-5),
+    }
+  })
+  expect(overflow, `${page.url()} sticks out: ${wide.join('\n')}`).toBeLessThanOrEqual(0)
 }
 
 let counter = 0

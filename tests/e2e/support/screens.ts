@@ -70,7 +70,7 @@ export const areas: Area[] = [
     ].map((screen) => `${CLUB}/${screen}`),
   },
   {
-    name: 'of the secretariat: people, clubs, sport',
+    name: 'of the secretariat: clubs',
     staff: true,
     screens: [
       '/secretariat',
@@ -82,6 +82,12 @@ export const areas: Area[] = [
       ...['fiche', 'membres', 'affiliations', 'responsables', 'labels', 'historique'].map(
         (tab) => `/secretariat/clubs/1?onglet=${tab}`,
       ),
+    ],
+  },
+  {
+    name: 'of the secretariat: members, accounts, sport',
+    staff: true,
+    screens: [
       '/secretariat/membres?recherche=lambert',
       '/secretariat/membres?sexe=f&age_max=30&colonnes=nom%2Cage%2Cmail&tri=-age',
       '/secretariat/membres?evenement=stage-1&invitation=non',
@@ -99,7 +105,7 @@ export const areas: Area[] = [
     ],
   },
   {
-    name: 'of the secretariat: money, figures, reference, office',
+    name: 'of the secretariat: money and figures',
     staff: true,
     screens: [
       '/secretariat/commandes',
@@ -115,6 +121,12 @@ export const areas: Area[] = [
         (tab) => `/secretariat/comptabilite${tab}`,
       ),
       ...['', '?onglet=chiffres', '?onglet=echeances'].map((tab) => `/secretariat/tableau-de-bord${tab}`),
+    ],
+  },
+  {
+    name: 'of the secretariat: reference and office',
+    staff: true,
+    screens: [
       ...['grades', 'points', 'categories', 'labels', 'prix', 'documents', 'modele', 'federation'].map(
         (tab) => `/secretariat/reference?onglet=${tab}`,
       ),
