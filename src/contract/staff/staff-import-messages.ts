@@ -67,7 +67,7 @@ const plain: Record<PlainCode, string> = {
   unknown_club: 'Aucun club ne porte ce numéro. Importez d’abord les clubs.',
   unknown_grade:
     'Ce grade n’existe pas. Écrivez-le comme «\u00a05e Keup\u00a0», «\u00a01er Poom\u00a0» ou «\u00a02e Dan\u00a0».',
-  before_birth: 'Cette date est antérieure à la naissance du membre.',
+  before_birth: staffMemberMessages.beforeBirth,
   reversed: staffMemberMessages.endBeforeStart,
   long: staffMemberMessages.tooLong,
 }
@@ -91,6 +91,8 @@ export function formatProblem(problem: ImportProblem): string {
       return `La ligne ${problem.line} couvre déjà ces jours, du ${formatDate(problem.period.date_debut)} au ${formatDate(problem.period.date_fin)}.`
     case 'overlap_licence':
       return staffMemberMessages.overlapsLicence(problem.licence)
+    case 'born_after':
+      return staffMemberMessages.bornAfter(problem.fact)
     case 'overlap_order':
       return staffMemberMessages.overlapsOrder(problem.order)
     case 'grade_order': {

@@ -1,3 +1,4 @@
+import type { FactKind, FirstFact } from '#domain/birth-date.ts'
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
 
 interface Period {
@@ -7,12 +8,25 @@ interface Period {
 
 const days = ({ date_debut, date_fin }: Period) => `du ${formatDate(date_debut)} au ${formatDate(date_fin)}`
 
+const FACTS: Record<FactKind, string> = {
+  licence: 'une licence',
+  grade: 'un grade',
+  preparation: 'un stage de préparation',
+  stage: 'un stage',
+  formation: 'une formation',
+  resultat: 'un résultat de compétition',
+  arbitrage: 'un arbitrage',
+}
+
 /** Sentences about members and licences that the secretariat reads. */
 export const staffMemberMessages = {
   saved: 'La fiche a été enregistrée.',
   created: (numero: string) => `La fiche est créée, avec le numéro de licence ${numero}.`,
   probableDouble: ({ numero_licence, prenom, nom }: { numero_licence: string; prenom: string; nom: string }) =>
     `Une fiche porte déjà ces noms, ou des noms semblables, et cette date de naissance\u00a0: ${prenom} ${nom}, licence ${numero_licence}. Vérifiez qu’il s’agit de quelqu’un d’autre.`,
+  bornAfter: ({ kind, date }: FirstFact) =>
+    `La date de naissance ne peut pas être après le ${formatDate(date)}\u00a0: ce membre a déjà ${FACTS[kind]} à cette date.`,
+  beforeBirth: 'Cette date est antérieure à la naissance du membre.',
   codeRenewed: 'Le membre a un nouveau code d’activation\u00a0; l’ancien ne fonctionne plus.',
   eLicenceRenewed: 'Le QR code de l’e-licence est renouvelé\u00a0; l’ancien ne fonctionne plus.',
   accountUnlinked: 'Ce compte n’a plus accès à la fiche. Son titulaire en est averti par e-mail.',

@@ -1,3 +1,4 @@
+import { isBeforeBirth } from '#domain/birth-date.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { isFederal } from '#domain/grade-editing.ts'
 import { gradeKey } from '#domain/tables/grade-key.ts'
@@ -49,7 +50,7 @@ export function classifyGrades({ members, grades, records }: KnownGrades, today:
     if (cells.date === '') refuse('date', { code: 'required' })
     else if (date !== null && date > today) refuse('date', { code: 'future' })
     else if (date !== null && date < EARLIEST) refuse('date', { code: 'far' })
-    else if (date !== null && member?.date_naissance && date < member.date_naissance) {
+    else if (date !== null && member && isBeforeBirth(date, member.date_naissance)) {
       refuse('date', { code: 'before_birth' })
     }
     const diplome = text('diplome')

@@ -1,3 +1,4 @@
+import { isBeforeBirth } from '#domain/birth-date.ts'
 import { addMonths, type CalendarDate } from '#domain/dates.ts'
 import { periodProblem } from '#domain/licence-period.ts'
 import { type LicencePeriod, licenceYearFrom } from '#domain/licence-renewal.ts'
@@ -66,7 +67,7 @@ export function classifyLicences(
     const date_fin = cells.date_fin === '' && date_debut !== null ? licenceYearFrom(date_debut).date_fin : saidEnd
     if (date_debut !== null && (date_debut < EARLIEST || date_debut > addMonths(today, MONTHS_AHEAD))) {
       refuse('date_debut', { code: 'far' })
-    } else if (date_debut !== null && member?.date_naissance && date_debut < member.date_naissance) {
+    } else if (date_debut !== null && member && isBeforeBirth(date_debut, member.date_naissance)) {
       refuse('date_debut', { code: 'before_birth' })
     } else if (date_debut !== null && date_fin !== null) {
       const wrong = periodProblem({ date_debut, date_fin })

@@ -1,3 +1,4 @@
+import { type FirstFact, findFactBeforeBirth } from '#domain/birth-date.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { cellBoolean, cellDate } from '#domain/tables/read-cell.ts'
 import { type CheckField, type Classification, changesBetween, lineReader, overlay } from './import-problem.ts'
@@ -37,12 +38,18 @@ export interface KnownPeople {
   former: Map<string, string>
   /** Numbers of members with the names and birth date of a line. */
   people: Map<string, string>
+  /** The earliest dated fact of each known member. */
+  facts: Map<number, FirstFact>
 }
 
 const EARLIEST_BIRTH = '1900-01-01'
 
 /** Classifies the lines of a file of members in order; the licence number identifies a member. */
-export function classifyMembers({ members, former, people }: KnownPeople, today: CalendarDate, check: CheckField) {
+export function classifyMembers(
+  { members, former, people, facts }: KnownPeople,
+  today: CalendarDate,
+  check: CheckField,
+) {
   const seen = new Map<string, number>()
   const persons = new Map<string, number>()
 
@@ -69,6 +76,10 @@ export function classifyMembers({ members, former, people }: KnownPeople, today:
       else if (heir !== undefined) refuse('numero_licence', { code: 'former_number', numero: heir })
       else if (!here && !homonym && date_naissance !== null) refuseDouble({ ...said, date_naissance })
       if (twin === undefined) seen.set(numero_licence, line)
+    }
+    if (here && date_naissance !== null && date_naissance !== here.date_naissance) {
+      const fact = findFactBeforeBirth(date_naissance, [facts.get(here.id)])
+      if (fact) refuse('date_naissance', { code: 'born_after', fact })
     }
     if (problems.length > 0) return { fate: 'problem', problems }
     if (!here) return { fate: 'new', record: said }

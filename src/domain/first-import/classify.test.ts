@@ -148,6 +148,7 @@ describe('classifyMembers', () => {
         members: new Map([record('5000', { erased: false, ville: 'Huy' }), record('6000', { erased: true })]),
         former: new Map([['7000', '5000']]),
         people: new Map([['2001-02-03 evrard lea evrard', '5000']]),
+        facts: new Map([[1, { kind: 'licence' as const, date: '2020-09-01' }]]),
       },
       TODAY,
       check,
@@ -175,6 +176,16 @@ describe('classifyMembers', () => {
     ],
     ['that is known and the same, with empty cells', { numero_licence: '5000' }, 'same'],
     ['that is known, with another town', { numero_licence: '5000', ville: 'Liège' }, 'differs'],
+    [
+      'that is known, with a birth date on the day of the first licence',
+      { numero_licence: '5000', date_naissance: '1/9/2020' },
+      'differs',
+    ],
+    [
+      'that is known, with a birth date after the first licence',
+      { numero_licence: '5000', date_naissance: '2/9/2020' },
+      [['date_naissance', { code: 'born_after', fact: { kind: 'licence', date: '2020-09-01' } }]],
+    ],
     ['who is erased', { numero_licence: '6000' }, plain('numero_licence', 'erased')],
     [
       'who is merged into another',

@@ -1,3 +1,4 @@
+import type { FirstFact } from '#domain/birth-date.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { LicencePeriod } from '#domain/licence-renewal.ts'
 
@@ -26,6 +27,8 @@ export type ImportProblem =
   /** Another line of the file has the same record, or the same unique value. */
   | { code: 'line_twice' | 'slug_line' | 'person_line'; line: number }
   | { code: 'person_known' | 'former_number'; numero: string }
+  /** The birth date lies after a fact of the record. */
+  | { code: 'born_after'; fact: FirstFact }
   | { code: 'overlap_line'; line: number; period: LicencePeriod }
   | { code: 'overlap_licence'; licence: LicencePeriod & { club: string } }
   | { code: 'overlap_order'; order: LicencePeriod & { numero: string } }

@@ -1,3 +1,5 @@
+import { isBeforeBirth } from '#domain/birth-date.ts'
+import { formatDate } from '#domain/dates.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { fullName } from '#domain/person-name.ts'
 import { type Candidate, checkGrade } from './check-grade.ts'
@@ -100,6 +102,10 @@ function readLine<Member extends SheetMember>(
   { entries, problems, warnings }: ReadSheet<Member>,
 ) {
   const { values, problems: wrong } = readCells(cells, OUTCOME_COLUMNS[sheet], { reference, event, member })
+  if (isBeforeBirth(event.date_debut, member.date_naissance)) {
+    const born = formatDate(member.date_naissance!)
+    wrong.push({ column: 'numero_licence', message: `${fullName(member)} est né(e) le ${born}, après ce jour.` })
+  }
   if (sheet === 'arbitrage' && wrong.length === 0 && values.date_fin! < values.date_debut!) {
     wrong.push({ column: 'date_fin', message: 'Le dernier jour précède le premier.' })
   }

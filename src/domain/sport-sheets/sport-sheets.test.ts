@@ -61,6 +61,12 @@ describe('readSheet: the member of a line', () => {
     expect(problems[0]!.column).toBe('numero_licence')
     expect(problems[0]!.message).toBe('Plusieurs membres portent ce nom\u00a0: précisez le numéro (200043 ou 200044).')
   })
+  it.each(['2026-03-07', '2026-03-08'])('refuses a member born on %s only after the first day', (date_naissance) => {
+    const { problems } = read('presences', [line()], { members: [{ ...zoe, date_naissance }] })
+    const message = 'Zoé Van den Berghe est né(e) le 08/03/2026, après ce jour.'
+    const born = { line: 1, column: 'numero_licence', message }
+    expect(problems).toEqual(date_naissance > event.date_debut ? [born] : [])
+  })
   it('ignores a birth date when the record has none', () => {
     const { problems } = read('presences', [line({ date_naissance: '01/03/2000' })], {
       members: [{ ...zoe, date_naissance: null }],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newActivationCode } from '#api/core/members/activation-code.ts'
+import { findFirstFacts } from '#api/core/members/first-facts.ts'
 import { lockLicenceNumbers } from '#api/core/members/insert-member.ts'
 import type { Connection } from '#api/database/connect.ts'
 import {
@@ -21,7 +22,12 @@ export const importMembers: Prepare<MemberColumn, NewMember, KnownMember> = asyn
   const numbers = numbersIn(lines)
   const [members, former] = [await findMembers(db, numbers), await findFormer(db, numbers)]
   const people = await findPeople(db, lines)
-  return { classify: classifyMembers({ members, former, people }, today, checkFieldsOf('membres')), insert, update }
+  const facts = await findFirstFacts(
+    db,
+    [...members.values()].map(({ id }) => id),
+  )
+  const known = { members, former, people, facts }
+  return { classify: classifyMembers(known, today, checkFieldsOf('membres')), insert, update }
 }
 
 export function numbersIn(lines: Line<'numero_licence'>[]): string[] {

@@ -82,7 +82,8 @@ function classifierOf(genre: ImportKind) {
     () => (line: number, cells: never) => Classification<string, unknown, unknown>
   > = {
     clubs: () => classifyClubs(clubs, check),
-    membres: () => classifyMembers({ members: new Map(), former: new Map(), people: new Map() }, TODAY, check),
+    membres: () =>
+      classifyMembers({ members: new Map(), former: new Map(), people: new Map(), facts: new Map() }, TODAY, check),
     licences: () =>
       classifyLicences(
         {

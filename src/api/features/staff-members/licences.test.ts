@@ -42,6 +42,23 @@ async function lastEvent(id_member: number) {
     .executeTakeFirst()
 }
 
+describe('staffIssueLicence', () => {
+  it('refuses a first day before the birth', async () => {
+    const member = await api.createMember({ date_naissance: '2026-01-02' })
+    const { status, body } = await api.send(
+      'staffIssueLicence',
+      { id_member: member.id, id_club: club.id, ...year },
+      as,
+    )
+    expect([status, body.errors]).toEqual([
+      422,
+      { date_debut: ['Cette date est antérieure à la naissance du membre.'] },
+    ])
+    const later = { id_member: member.id, id_club: club.id, date_debut: '2026-01-02', date_fin: '2026-12-31' }
+    expect((await api.send('staffIssueLicence', later, as)).status).toBe(200)
+  })
+})
+
 /** An order that waits for its payment and will license the member from that day on. */
 async function orderFor(id_member: number, period: { date_debut: string; date_fin: string }) {
   const numero = `2026-${id_member}`

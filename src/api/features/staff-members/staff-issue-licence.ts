@@ -3,6 +3,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
+import { isBeforeBirth } from '#domain/birth-date.ts'
 import { periodProblem } from '#domain/licence-period.ts'
 import type { LicencePeriod } from '#domain/licence-renewal.ts'
 import { getClub, insertLicence, refuseOverlap } from './licence-queries.ts'
@@ -14,9 +15,12 @@ export async function staffIssueLicence(
   call: AccountCall,
 ) {
   await inTransaction(call, async (call) => {
-    await getMemberForUpdate(call.db, id_member)
+    const { date_naissance } = await getMemberForUpdate(call.db, id_member)
     const { club } = await getClub(call.db, id_club)
     refusePeriod(period)
+    if (isBeforeBirth(period.date_debut, date_naissance)) {
+      throw invalid({ date_debut: [staffMemberMessages.beforeBirth] })
+    }
     await refuseOverlap(call.db, { id_member, ...period }, 'date_debut')
     const id = await insertLicence(call.db, { id_member, id_club, ...period, created_at: call.clock.now() })
     const after = { club, ...period }

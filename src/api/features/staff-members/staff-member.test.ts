@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aPersonName } from '#contract/field-rules.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { dataAddress, twoHalves } from '#tests/support/images.ts'
+import { sportBuilders } from '#tests/support/sport.ts'
 
 const api = useTestApi()
 const UNKNOWN_ID = 2_000_000_000
@@ -158,6 +159,53 @@ describe('staffSaveMember', () => {
     expect((await save('Dupont (3)')).status).toBe(422)
     expect((await save('Dupont (2)')).status).toBe(200)
     expect((await read(member.id)).fiche).toMatchObject({ nom: 'Dupont (2)', ville: 'Mons' })
+  })
+
+  it('refuses a birth date after a licence, a grade or a result, at its field', async () => {
+    const { addGrade, addPoomsae, createCompetition } = sportBuilders(api)
+    const save = (id_member: number, date_naissance: string) =>
+      api.send('staffSaveMember', { id_member, ...person, date_naissance }, as)
+    const after = (date: string, what: string) => ({
+      date_naissance: [
+        `La date de naissance ne peut pas être après le ${date}\u00a0: ce membre a déjà ${what} à cette date.`,
+      ],
+    })
+    const [licensed, graded, placed] = [
+      await api.createMember(person),
+      await api.createMember(person),
+      await api.createMember(person),
+    ]
+    const club = await api.createClub()
+    await api.createLicence({ id_member: licensed.id, id_club: club.id, date_debut: '2025-09-01' })
+    await addGrade(graded, '9e Keup', '2025-06-14')
+    await addPoomsae(placed, await createCompetition('National', '2025-05-10'))
+    for (const [member, date, what] of [
+      [licensed, '01/09/2025', 'une licence'],
+      [graded, '14/06/2025', 'un grade'],
+      [placed, '10/05/2025', 'un résultat de compétition'],
+    ] as const) {
+      const refused = await save(member.id, '2026-01-09')
+      expect([refused.status, refused.body.errors]).toEqual([422, after(date, what)])
+    }
+    expect((await save(licensed.id, '2025-09-01')).status).toBe(200)
+    // Of a licence that was cancelled nothing follows.
+    await api.db
+      .updateTable('licence')
+      .set({ cancelled_at: api.clock.now(), cancel_reason: 'Erreur' })
+      .where('id_member', '=', licensed.id)
+      .execute()
+    expect((await save(licensed.id, '2026-01-09')).status).toBe(200)
+  })
+
+  it('still saves other fields of a record with such a birth date', async () => {
+    const member = await api.createMember({ ...person, date_naissance: '2026-01-09' })
+    await sportBuilders(api).addGrade(member, '9e Keup', '2025-06-14')
+    const { status } = await api.send(
+      'staffSaveMember',
+      { id_member: member.id, ...person, date_naissance: '2026-01-09', ville: 'Huy' },
+      as,
+    )
+    expect(status).toBe(200)
   })
 
   it('refuses an outdated version with 409', async () => {

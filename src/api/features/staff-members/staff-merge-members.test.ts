@@ -247,6 +247,20 @@ describe('staffMergeMembers refuses', () => {
     expect((await api.call('staffGetMember', { id_member: drop.id }, as)).status).toBe(200)
   })
 
+  it('a chosen birth date after a licence of either record', async () => {
+    const { keep, drop } = await pair()
+    await licenceIn(keep, '2010-05-17', '2010-12-31')
+    const refused = await merge(keep.id, drop.id, { prendre: ['date_naissance'] })
+    const reason =
+      'La date de naissance ne peut pas être après le 17/05/2010\u00a0: ce membre a déjà une licence à cette date.'
+    expect([refused.status, refused.body.message, refused.body.errors]).toEqual([
+      422,
+      reason,
+      { date_naissance: [reason] },
+    ])
+    expect((await merge(keep.id, drop.id)).status).toBe(200)
+  })
+
   it('a record that changed since the preview', async () => {
     const { keep, drop } = await pair()
     await api.db.updateTable('member').set({ version: 2 }).where('id', '=', drop.id).execute()

@@ -9,7 +9,7 @@ import { listObstacles } from './merge-obstacles.ts'
 import { countContents, moveContents } from './merge-tables.ts'
 import { getMemberForUpdate, type WorkedOn } from './staff-member-queries.ts'
 import { mergeVersion, refuseSame } from './staff-preview-merge.ts'
-import { type Identity, identityOf } from './staff-save-member.ts'
+import { type Identity, identityOf, refuseBornAfter } from './staff-save-member.ts'
 
 /** Merges two records of one person: everything of the second moves to the first, and the second is deleted. */
 export async function staffMergeMembers({ id_keep, id_drop, prendre }: Input<'staffMergeMembers'>, call: AccountCall) {
@@ -20,6 +20,8 @@ export async function staffMergeMembers({ id_keep, id_drop, prendre }: Input<'st
     const obstacles = await listObstacles(call.db, id_keep, id_drop)
     if (obstacles.length > 0)
       throw new Refusal(409, 'changed_meanwhile', staffMemberMessages.mergeRefused, { errors: { fusion: obstacles } })
+    const { date_naissance } = prendre.includes('date_naissance') ? drop : keep
+    await refuseBornAfter(call.db, date_naissance, [id_keep, id_drop])
     const moved = await countContents(call.db, id_drop)
     await leaveTrace(call, { keep, drop })
     const leftOut = await moveContents(call.db, id_keep, id_drop)
