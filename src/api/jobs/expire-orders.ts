@@ -4,7 +4,7 @@ import { isAutomaticMailOn, readAutomaticMails } from '#api/core/automatic-mails
 import { readHeld } from '#api/core/ledger/read-balances.ts'
 import { cancelUnpaid } from '#api/core/orders/cancel-unpaid.ts'
 import { encloseTransfer } from '#api/core/orders/enclose-documents.ts'
-import { describeOrder, transferFilling } from '#api/core/orders/order-letters.ts'
+import { toOrderView, transferFilling } from '#api/core/orders/order-letters.ts'
 import { findCorrespondents, lockOrder } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { withdrawIntent } from '#api/core/orders/withdraw-intent.ts'
@@ -104,7 +104,7 @@ function remind(deps: Deps, idOrder: number) {
     const enclosed = await encloseTransfer(deps, order)
     const { values, url } = transferFilling(deps.env, order, club)
     if (order.id_member === null) {
-      const objet = await describeOrder(deps.db, idOrder)
+      const objet = await toOrderView(deps.db, idOrder)
       const mail = { values: { ...values, objet }, url, ...enclosed }
       for (const address of addresses) await enqueueMail(deps, 'order_by_secretariat_reminder', address, mail)
     } else {

@@ -1,7 +1,7 @@
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { encloseTransfer } from './enclose-documents.ts'
 import { moveOrder } from './move-order.ts'
-import { describeOrder, transferFilling } from './order-letters.ts'
+import { toOrderView, transferFilling } from './order-letters.ts'
 import { findCorrespondents, type Order } from './order-queries.ts'
 import type { OrderWork } from './order-work.ts'
 
@@ -18,7 +18,7 @@ export async function awaitTransfer(work: OrderWork, order: Order) {
     await enqueueMail(work, 'order_transfer', awaited.adresse_facturation.mail, { ...filling, ...enclosed })
     return
   }
-  const values = { ...filling.values, objet: await describeOrder(work.db, order.id) }
+  const values = { ...filling.values, objet: await toOrderView(work.db, order.id) }
   for (const address of addresses) {
     await enqueueMail(work, 'order_by_secretariat', address, { ...filling, values, ...enclosed })
   }

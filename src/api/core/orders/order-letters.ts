@@ -33,6 +33,6 @@ export function closedFilling(env: Env, order: Order, club: Club, reason: string
 }
 
 /** The products of an order with their numbers, as its mails name them. */
-export async function describeOrder(db: Connection, idOrder: number): Promise<string> {
+export async function toOrderView(db: Connection, idOrder: number): Promise<string> {
   return countProducts((await readPrintedOrder(db, idOrder))!)
 }
