@@ -21,8 +21,8 @@ export interface ELicenceCopy {
 export interface KeptPhoto {
   /** The part of the photo's URL that stays the same until the photo changes. */
   source: string
-  /** The image itself, as a data URL. */
-  data: string
+  /** The image itself, as a data URL; null until it is fetched. */
+  data: string | null
 }
 
 const FOLDER = '/e-licence/copies/'

@@ -21,7 +21,7 @@ function LateLine() {
 
 export function LoadingPage() {
   return (
-    <p className={classes.page} role="status">
+    <p className={classes.page} role="status" aria-label="Chargement de la page">
       Chargement…
     </p>
   )

@@ -50,14 +50,13 @@ export function ELicencePage() {
     <div className={classes.page}>
       <ELicences copies={validFirst(copies, today())} shown={shown.id_member} onShow={choose} />
       <Origin copy={shown} source={source} />
-      {opensOffline && (
-        <p className={classes.note}>
-          <IconCloudCheck size={18} aria-hidden />
-          {copies.length > 1
-            ? 'Ces e-licences s’ouvrent aussi sans connexion sur cet appareil.'
-            : 'Cette e-licence s’ouvre aussi sans connexion sur cet appareil.'}
-        </p>
-      )}
+      {/* In its place from the start: nothing moves when it appears. */}
+      <p className={classes.note} data-hidden={!opensOffline}>
+        <IconCloudCheck size={18} aria-hidden />
+        {copies.length > 1
+          ? 'Ces e-licences s’ouvrent aussi sans connexion sur cet appareil.'
+          : 'Cette e-licence s’ouvre aussi sans connexion sur cet appareil.'}
+      </p>
       {/* Without a network there is nothing behind this link. */}
       {signedIn && source !== 'offline' && (
         <ButtonLink to={paths.profile} variant="subtle">

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { eLicenceState } from '#domain/e-licence.ts'
 import { config } from '#web/config.ts'
-import type { ELicenceCopy } from '#web/lib/e-licence-copies.ts'
+import type { ELicenceCopy, KeptPhoto } from '#web/lib/e-licence-copies.ts'
 import { today } from '#web/lib/today.ts'
 import { ELicenceCode } from '#web/ui/e-licence-code.tsx'
 import classes from './e-licences.module.css'
@@ -106,7 +106,7 @@ function Card({ copy, isShown, isTab }: { copy: ELicenceCopy; isShown: boolean; 
             <p>{config.federation.shortName}</p>
           </div>
           <div className={classes.who}>
-            {copy.photo && <img className={classes.photo} src={copy.photo.data} alt={copy.nom} />}
+            {copy.photo && <Photo photo={copy.photo} name={copy.nom} />}
             <div>
               <p className={classes.name}>{copy.nom}</p>
               <dl className={classes.facts}>
@@ -131,4 +131,9 @@ function Card({ copy, isShown, isTab }: { copy: ELicenceCopy; isShown: boolean; 
       </article>
     </div>
   )
+}
+
+/** Its frame is there before the image, so that the name beside it stays where it is. */
+function Photo({ photo, name }: { photo: KeptPhoto; name: string }) {
+  return photo.data ? <img className={classes.photo} src={photo.data} alt={name} /> : <div className={classes.photo} />
 }

@@ -55,6 +55,7 @@ export function useELicences() {
 
 function toCopy(profile: Profile, kept: ELicenceCopy[]): ELicenceCopy {
   const before = kept.find(({ id_member }) => id_member === profile.id_member)
+  const source = profile.photo && sourceOf(profile.photo)
   return {
     id_member: profile.id_member,
     id_account: storedState().auth?.idAccount ?? null,
@@ -63,22 +64,25 @@ function toCopy(profile: Profile, kept: ELicenceCopy[]): ELicenceCopy {
     numero_licence: profile.numlicenceABFT,
     qrcodedata: profile.qrcodedata,
     licences: profile.licences,
-    photo: before?.photo && before.photo.source === sourceOf(profile.photo) ? before.photo : null,
+    photo: source ? keptPhoto(before, source) : null,
     saved_at: new Date().toISOString(),
   }
 }
 
 /** The last two segments, instant and signature, change every few minutes. */
-function sourceOf(url: string | null) {
-  return url && url.split('/').slice(0, -2).join('/')
+function sourceOf(url: string) {
+  return url.split('/').slice(0, -2).join('/')
+}
+
+function keptPhoto(before: ELicenceCopy | undefined, source: string): KeptPhoto {
+  return before?.photo?.source === source ? before.photo : { source, data: null }
 }
 
 async function withPhoto(copy: ELicenceCopy, { photo: url }: Profile, signal: AbortSignal): Promise<ELicenceCopy> {
-  const source = sourceOf(url)
-  if (!url || !source || copy.photo) return copy
+  if (!url || !copy.photo || copy.photo.data) return copy
   // Without its photo an e-licence is still one.
   const data = await fetchDataUrl(url, signal).catch(() => null)
-  const photo: KeptPhoto | null = data === null ? null : { source, data }
+  const photo: KeptPhoto | null = data === null ? null : { ...copy.photo, data }
   return { ...copy, photo }
 }
 
