@@ -75,6 +75,26 @@ describe('a call that exceeds a database timeout', () => {
   })
 })
 
+it('a call that writes to a database that only reads, a replica before its promotion, answers 503', async () => {
+  const { account } = await hasty.createManagedClub()
+  const name = new URL(hasty.databaseUrl).pathname.slice(1)
+  const reopen = async (setting: 'on' | 'off') => {
+    await hasty.asOwner(
+      `begin read write; alter database "${name}" set default_transaction_read_only = ${setting}; commit`,
+    )
+    await hasty.asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+  }
+  await reopen('on')
+  const answer = await hasty.send('token', {
+    grant_type: 'password',
+    username: account.email,
+    password: 'un bon secret',
+  })
+  await reopen('off')
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
+})
+
 describe('long-running work', () => {
   const folder = mkdtempSync(join(tmpdir(), 'myabft-long-work-'))
   afterAll(() => rmSync(folder, { recursive: true }))
