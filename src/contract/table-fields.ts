@@ -19,5 +19,6 @@ export const tableMessages = {
   tooManyRows: 'Ce fichier a trop de lignes\u00a0: 50 000 au plus.',
   tooManyColumns: 'Ce fichier a trop de colonnes\u00a0: 100 au plus.',
   cellTooLong: 'Une cellule de ce fichier est trop longue\u00a0: 2000 caractères au plus.',
+  placeUnknown: 'Cette feuille ou cette ligne n’existe pas dans ce fichier.',
   openQuote: 'Un guillemet ouvert dans ce fichier n’est jamais fermé.',
 } as const

@@ -6,7 +6,8 @@ import type { Clock } from '#api/config/clock.ts'
 import type { Env } from '#api/config/env.ts'
 import type { Keys } from '#api/config/keys.ts'
 import type { Plan } from '#api/core/first-import/plan.ts'
-import { checkMapping, type ImportRequest, openImportFile, recognise } from '#api/core/first-import/read-import-file.ts'
+import { checkMapping, type ImportRequest, openImportFile } from '#api/core/first-import/read-import-file.ts'
+import { recogniseColumns } from '#api/core/first-import/remember-columns.ts'
 import { runImport as carryOutImport, planImport } from '#api/core/first-import/run-import.ts'
 import type { Database } from '#api/database/connect.ts'
 import {
@@ -93,10 +94,11 @@ async function importFile({ genre, place, apply, existants, pairs }: Wanted, con
     context.print(`Le fichier ${place} ne peut pas être lu.`)
     return 1
   }
-  const { headings, rows, digest } = await openImportFile(content)
-  const mapping = { ...recognise(genre, headings), ...readPairs(genre, headings, pairs) }
+  const table = await openImportFile(content, { columns: importColumns[genre] })
+  const headings = table.header.cells
+  const mapping = { ...(await recogniseColumns(context.db, genre, headings)), ...readPairs(genre, headings, pairs) }
   checkMapping(genre, headings, mapping)
-  const request: ImportRequest = { genre, rows, mapping, digest, existants }
+  const request: ImportRequest = { ...table, genre, mapping, existants }
   const plan = await planImport(context, request)
   printPlan(request, plan, context.print)
   if (plan.problemCount > 0) {

@@ -121,9 +121,9 @@ describe('long-running work', () => {
   })
 
   async function importClub(name: string) {
-    const { rows, digest } = await openImportFile(Buffer.from(`N° club;Nom\n7;${name}`))
+    const table = await openImportFile(Buffer.from(`N° club;Nom\n7;${name}`), { columns: [] })
     const mapping = { numero_club: 0, club: 1 }
-    const request: ImportRequest = { genre: 'clubs', rows, mapping, digest, existants: 'laisser' }
+    const request: ImportRequest = { ...table, genre: 'clubs', mapping, existants: 'laisser' }
     return runImport(impatient.deps, request, 'clubs.csv')
   }
 

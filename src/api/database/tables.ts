@@ -408,6 +408,12 @@ export interface Tables {
     answer: NullableJson<'idempotency_key.answer'>
     created_at: Date
   }
+  import_column: {
+    genre: string
+    heading: string
+    column_key: string | null
+    used_at: Date
+  }
   import_hold: {
     id: GeneratedAlways<number>
     genre: 'membres' | 'licences'

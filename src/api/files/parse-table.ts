@@ -1,12 +1,35 @@
-import { type CellObject, read, SSF, utils } from '@e965/xlsx'
+import { type CellObject, read, SSF, utils, type WorkBook } from '@e965/xlsx'
 import type { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
 import { decodeWindows1252 } from '#domain/decode-windows-1252.ts'
-import type { TableRow } from '#domain/tables/read-rows.ts'
+import { dateOfSerial } from '#domain/tables/read-cell.ts'
+import { countKnown, findHeader, HEADER_ROWS, type TableColumn, type TableRow } from '#domain/tables/read-rows.ts'
 import { checkZip, isZip } from './check-zip.ts'
 
 type Limits = typeof TABLE_FILE
 type Problem = keyof typeof tableMessages
-export type ParsedTable = { rows: TableRow[] } | { problem: Problem }
+
+/** Where the table is in the file; what is not given is found by the headings. */
+export interface TablePlace {
+  columns: readonly TableColumn<string>[]
+  /** Index of the sheet. */
+  sheet?: number
+  /** Line of the headings. */
+  header?: number
+}
+
+export interface Table {
+  /** Names of the sheets of a workbook. */
+  sheets: string[]
+  /** Index of the sheet that was read. */
+  sheet: number
+  /** The workbook counts its days from 1904. */
+  since1904: boolean
+  /** The first rows: one of them has the headings. */
+  first: TableRow[]
+  header: TableRow
+  rows: TableRow[]
+}
+export type ParsedTable = Table | { problem: Problem }
 
 /** Carries a code; the caller has the sentence for it. */
 class Unreadable extends Error {
@@ -17,42 +40,79 @@ class Unreadable extends Error {
 
 const OLD_EXCEL = 0xe011cfd0
 
-/** The non-empty rows of a CSV or XLSX file, as texts, or a code for its problem. */
-export function parseTable(content: Buffer, limits: Limits): ParsedTable {
+/** The non-empty rows of a CSV or XLSX file below its headings, as texts, or a code for its problem. */
+export function parseTable(content: Buffer, limits: Limits, place: TablePlace): ParsedTable {
   try {
     if (content.length === 0) throw new Unreadable('empty')
     const start = content.length < 4 ? 0 : content.readUInt32LE(0)
     if (start === OLD_EXCEL) throw new Unreadable('oldExcel')
-    const rows = isZip(content) ? readWorkbook(content, limits) : readCsv(decode(content), limits)
-    const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+    const { rows, ...about } = isZip(content)
+      ? readWorkbook(content, limits, place)
+      : { rows: readCsv(decode(content), limits), sheets: [], sheet: 0, since1904: false }
+    const filled = rows.filter(isFilled)
     if (filled.length === 0) throw new Unreadable('empty')
     if (filled.length > limits.rows) throw new Unreadable('tooManyRows')
-    return { rows: filled }
+    const at =
+      place.header === undefined
+        ? findHeader(filled, place.columns)
+        : filled.findIndex(({ line }) => line === place.header)
+    const header = filled[at]
+    if (!header) throw new Unreadable('placeUnknown')
+    return { ...about, first: filled.slice(0, HEADER_ROWS), header, rows: filled.slice(at + 1) }
   } catch (error) {
     return { problem: error instanceof Unreadable ? error.problem : 'unreadable' }
   }
 }
 
-function readWorkbook(content: Buffer, limits: Limits): TableRow[] {
+const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell !== '')
+
+const BOOK = { dense: true, cellNF: true, cellFormula: false, cellHTML: false } as const
+
+function readWorkbook(content: Buffer, limits: Limits, place: TablePlace) {
   const bomb = checkZip(content, limits.unpackedBytes)
   if (bomb) throw new Unreadable(bomb)
-  const book = read(content, {
-    dense: true,
-    cellNF: true,
-    cellFormula: false,
-    cellHTML: false,
-    sheetRows: limits.rows + 2,
+  const { SheetNames: sheets } = read(content, { bookSheets: true })
+  const sheet = place.sheet ?? (sheets.length > 1 ? findSheet(content, limits, place) : 0)
+  if (sheet >= sheets.length) throw new Unreadable('placeUnknown')
+  const book = read(content, { ...BOOK, sheets: sheet, sheetRows: limits.rows + 2 })
+  const rows = rowsOf(book, sheet, limits)
+  return { sheets: sheets.map((name) => clean(name, limits)), sheet, since1904: isSince1904(book), rows }
+}
+
+/** The sheet with the most known headings, of equal ones the first that has a row. */
+function findSheet(content: Buffer, limits: Limits, { columns }: TablePlace): number {
+  const book = read(content, { ...BOOK, sheetRows: HEADER_ROWS })
+  const known = book.SheetNames.map((_, index) => {
+    const rows = firstRowsOf(book, index, limits)
+    return rows.length === 0 ? -1 : countKnown(rows[findHeader(rows, columns)]!.cells, columns)
   })
-  const sheet = book.Sheets[book.SheetNames[0] ?? '']
-  if (!sheet?.['!ref']) throw new Unreadable('empty')
+  return known.indexOf(Math.max(...known))
+}
+
+/** A sheet that nobody chose may be beyond the limits: it counts as empty. */
+function firstRowsOf(book: WorkBook, index: number, limits: Limits) {
+  try {
+    return rowsOf(book, index, limits).filter(isFilled)
+  } catch {
+    return []
+  }
+}
+
+function rowsOf(book: WorkBook, index: number, limits: Limits): TableRow[] {
+  const sheet = book.Sheets[book.SheetNames[index] ?? '']
+  if (!sheet?.['!ref']) return []
   const { s: start, e: end } = utils.decode_range(sheet['!ref'])
   if (end.c - start.c >= limits.columns) throw new Unreadable('tooManyColumns')
-  const since1904 = Boolean(book.Workbook?.WBProps?.date1904)
-  return (sheet['!data'] ?? []).flatMap((row, index) =>
+  const since1904 = isSince1904(book)
+  return (sheet['!data'] ?? []).flatMap((row, at) =>
     row
-      ? [{ line: index + 1, cells: Array.from({ length: end.c + 1 }, (_, at) => textOf(row[at], since1904, limits)) }]
+      ? [{ line: at + 1, cells: Array.from({ length: end.c + 1 }, (_, cell) => textOf(row[cell], since1904, limits)) }]
       : [],
   )
+}
+
+function isSince1904(book: WorkBook) {
+  return Boolean(book.Workbook?.WBProps?.date1904)
 }
 
 /** As in a CSV file: a date as YYYY-MM-DD, a number with a decimal point. */
@@ -60,11 +120,8 @@ function textOf(cell: CellObject | undefined, since1904: boolean, limits: Limits
   if (!cell || cell.v === undefined || cell.v === null) return ''
   if (cell.t === 'b') return cell.v ? 'oui' : 'non'
   if (cell.t === 'e') return cell.w ?? '#?'
-  if (cell.t === 'n' && cell.z && SSF.is_date(cell.z)) {
-    const { y, m, d } = SSF.parse_date_code(cell.v, { date1904: since1904 }) ?? {}
-    if (y) return `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
-  }
-  return clean(String(cell.v), limits)
+  const date = cell.t === 'n' && cell.z && SSF.is_date(cell.z) ? dateOfSerial(Number(cell.v), since1904) : undefined
+  return date ?? clean(String(cell.v), limits)
 }
 
 function decode(content: Buffer) {
@@ -77,7 +134,7 @@ function decode(content: Buffer) {
   }
 }
 
-/** Quotes as in RFC 4180. The separator is the most frequent one of the first line. */
+/** Quotes as in RFC 4180. */
 function readCsv(text: string, limits: Limits): TableRow[] {
   if (text.includes('\0')) throw new Unreadable('unreadable')
   const separator = separatorOf(text)
@@ -118,13 +175,25 @@ function readCsv(text: string, limits: Limits): TableRow[] {
   return rows
 }
 
+/**
+ * The separator that stands as often in one of the first lines as in most others: a title has none, and the commas of an
+ * address are not in every line. Of equal ones the most frequent.
+ */
 function separatorOf(text: string) {
-  const first = text
+  const lines = text
     .slice(0, 10_000)
-    .split('\n', 1)[0]!
     .replace(/"[^"]*"/g, '')
-  const count = (letter: string) => first.split(letter).length
-  return [';', '\t', ','].reduce((best, letter) => (count(letter) > count(best) ? letter : best))
+    .split('\n')
+    .slice(0, HEADER_ROWS)
+  const weights = [';', '\t', ','].map((letter) => {
+    const counts = lines.map((line) => line.split(letter).length - 1).filter((count) => count > 0)
+    const alike = counts.map((count) => counts.filter((other) => other === count).length)
+    const most = Math.max(0, ...alike)
+    return { letter, most, count: counts[alike.indexOf(most)] ?? 0 }
+  })
+  return weights.reduce((best, one) =>
+    one.most > best.most || (one.most === best.most && one.count > best.count) ? one : best,
+  ).letter
 }
 
 /** Invisible characters are removed from cells. */

@@ -5,10 +5,15 @@ import { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
 import { parseTable } from './parse-table.ts'
 import { readTable, readTableFile } from './read-table.ts'
 
-const parse = (content: string | Buffer) => parseTable(Buffer.from(content as string), TABLE_FILE)
-const cells = (content: string | Buffer) => {
-  const parsed = parse(content)
-  return 'rows' in parsed ? parsed.rows.map((row) => row.cells) : parsed.problem
+const COLUMNS = [
+  { key: 'numero_licence', title: 'Licence' },
+  { key: 'nom', title: 'Nom' },
+]
+const parse = (content: string | Buffer, place = {}) =>
+  parseTable(Buffer.from(content as string), TABLE_FILE, { columns: COLUMNS, ...place })
+const cells = (content: string | Buffer, place = {}) => {
+  const parsed = parse(content, place)
+  return 'rows' in parsed ? [parsed.header, ...parsed.rows].map((row) => row.cells) : parsed.problem
 }
 const workbook = (rows: unknown[][], options: { date1904?: boolean } = {}) => {
   const book = utils.book_new(utils.aoa_to_sheet(rows, { cellDates: false }), 'Feuille')
@@ -93,9 +98,37 @@ describe('parseTable of a CSV file', () => {
     ])
   })
 
+  it.each([
+    ['a title with commas', 'Liste des membres, clubs, licences\nLicence;Nom\n1;A\n2;B'],
+    ['titles filled with separators', 'Membres;\n;\nLicence;Nom\n1;A\n2;B'],
+    ['a title in quotes over two lines', '"Liste;\ndes; membres"\nLicence;Nom\n1;A\n2;B'],
+  ])('finds the headings below %s', (_, content) => {
+    expect(cells(content)).toEqual([
+      ['Licence', 'Nom'],
+      ['1', 'A'],
+      ['2', 'B'],
+    ])
+  })
+
+  it('takes no comma of an address for the separator', () => {
+    expect(cells('Nom;Adresse\nA;Rue X, 5, Namur\nB;Rue Y, 7, Huy')).toEqual([
+      ['Nom', 'Adresse'],
+      ['A', 'Rue X, 5, Namur'],
+      ['B', 'Rue Y, 7, Huy'],
+    ])
+  })
+
+  it('reads below the line asked for', () => {
+    expect(cells('a;b\nc;d\n\ne;f', { header: 2 })).toEqual([
+      ['c', 'd'],
+      ['e', 'f'],
+    ])
+    expect(cells('a;b\nc;d\n\ne;f', { header: 3 })).toBe('placeUnknown')
+  })
+
   it('returns the line where each row begins', () => {
     const parsed = parse('a;b\n"1\n2";x\n\ny;z')
-    expect('rows' in parsed && parsed.rows.map(({ line }) => line)).toEqual([1, 2, 5])
+    expect('rows' in parsed && [parsed.header, ...parsed.rows].map(({ line }) => line)).toEqual([1, 2, 5])
   })
 
   it.each([
@@ -121,12 +154,42 @@ describe('parseTable of a workbook', () => {
     expect(cells(content)).toEqual([
       ['Date', 'Score', 'Licence', 'Réussi'],
       ['2026-11-15', '7.85', '000123', 'oui'],
-      ['1900-02-29', '12', 'x', 'non'],
+      // A day that Excel invented: the number stays, which is no date.
+      ['60', '12', 'x', 'non'],
     ])
   })
 
   it('reads dates of the 1904 system', () => {
     expect(cells(workbook([['Date'], [date(44879)]], { date1904: true }))).toEqual([['Date'], ['2026-11-15']])
+  })
+
+  it('says that unformatted numbers count from 1904', () => {
+    expect(parse(workbook([['Date'], [41737]], { date1904: true }))).toMatchObject({
+      since1904: true,
+      rows: [{ cells: ['41737'] }],
+    })
+    expect(parse(workbook([['Date'], [41737]]))).toMatchObject({ since1904: false })
+  })
+
+  it('reads the sheet with the most known headings, or the one asked for', () => {
+    const book = utils.book_new(utils.aoa_to_sheet([['Lisez-moi'], ['Nom des fichiers']]), 'Aide')
+    utils.book_append_sheet(book, utils.aoa_to_sheet([]), 'Vide')
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Membres 2026'], ['Licence', 'Nom'], ['1', 'A']]), 'Membres')
+    utils.book_append_sheet(book, utils.aoa_to_sheet([Array.from({ length: 200 }, () => 'Nom')]), 'Large')
+    const content = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+    expect(parse(content)).toMatchObject({
+      sheets: ['Aide', 'Vide', 'Membres', 'Large'],
+      sheet: 2,
+      header: { line: 2 },
+    })
+    expect(cells(content)).toEqual([
+      ['Licence', 'Nom'],
+      ['1', 'A'],
+    ])
+    expect(cells(content, { sheet: 0 })).toEqual([['Lisez-moi'], ['Nom des fichiers']])
+    expect(cells(content, { sheet: 1 })).toBe('empty')
+    expect(cells(content, { sheet: 3 })).toBe('tooManyColumns')
+    expect(cells(content, { sheet: 4 })).toBe('placeUnknown')
   })
 
   it('ignores formulas and returns their stored result', () => {
@@ -170,18 +233,18 @@ describe('parseTable of a workbook', () => {
 
 describe('readTable, in a worker thread', () => {
   it('returns lines and cells', async () => {
-    await expect(readTable(Buffer.from('a;b\n1;2'))).resolves.toEqual([
-      { line: 1, cells: ['a', 'b'] },
-      { line: 2, cells: ['1', '2'] },
-    ])
+    await expect(readTable(Buffer.from('a;b\n1;2'), { columns: [] })).resolves.toMatchObject({
+      header: { line: 1, cells: ['a', 'b'] },
+      rows: [{ line: 2, cells: ['1', '2'] }],
+    })
   })
 
   it('refuses a bad file with a field error', async () => {
-    await expect(readTable(Buffer.alloc(0))).rejects.toMatchObject({
+    await expect(readTable(Buffer.alloc(0), { columns: [] })).rejects.toMatchObject({
       body: { errors: { contenu: [tableMessages.empty] } },
     })
-    await expect(readTable(Buffer.alloc(TABLE_FILE.bytes + 1))).rejects.toMatchObject({ status: 422 })
-    await expect(readTableFile('pas du base64 !')).rejects.toMatchObject({ status: 422 })
+    await expect(readTable(Buffer.alloc(TABLE_FILE.bytes + 1), { columns: [] })).rejects.toMatchObject({ status: 422 })
+    await expect(readTableFile('pas du base64 !', { columns: [] })).rejects.toMatchObject({ status: 422 })
   })
 })
 

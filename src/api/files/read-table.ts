@@ -2,12 +2,12 @@ import { invalid, Refusal } from '#api/calls/refusal.ts'
 import { inThread } from '#api/files/run-in-thread.ts'
 import { readBase64 } from '#api/files/uploaded-file.ts'
 import { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
-import type { TableRow } from '#domain/tables/read-rows.ts'
-import type { ParsedTable } from './parse-table.ts'
+import type { ParsedTable, Table, TablePlace } from './parse-table.ts'
 
 export interface TableToParse {
   content: Uint8Array
   limits: typeof TABLE_FILE
+  place: TablePlace
 }
 
 const parseInThread = inThread<{ work: TableToParse; answer: ParsedTable }>({
@@ -17,18 +17,18 @@ const parseInThread = inThread<{ work: TableToParse; answer: ParsedTable }>({
   waiting: 5,
 })
 
-/** The rows of a CSV or XLSX file in base64. Problems of the file are reported at its field, `contenu`. */
-export async function readTableFile(contenu: string, idAccount?: number): Promise<TableRow[]> {
-  return readTable(decodeFile(contenu), idAccount)
+/** The table in a CSV or XLSX file in base64. Problems of the file are reported at its field, `contenu`. */
+export async function readTableFile(contenu: string, place: TablePlace, idAccount?: number): Promise<Table> {
+  return readTable(decodeFile(contenu), place, idAccount)
 }
 
 export function decodeFile(contenu: string): Buffer {
   return readBase64(contenu, tableMessages.unreadable)
 }
 
-export async function readTable(content: Buffer, idAccount?: number): Promise<TableRow[]> {
+export async function readTable(content: Buffer, place: TablePlace, idAccount?: number): Promise<Table> {
   if (content.length > TABLE_FILE.bytes) throw unreadable('tooLarge')
-  const answer = await parseInThread(idAccount, { content, limits: TABLE_FILE }).catch(
+  const answer = await parseInThread(idAccount, { content, limits: TABLE_FILE, place }).catch(
     (error: unknown): ParsedTable => {
       if (error instanceof Refusal) throw error
       // The worker died, mostly out of memory: the file is refused.
@@ -36,7 +36,7 @@ export async function readTable(content: Buffer, idAccount?: number): Promise<Ta
     },
   )
   if ('problem' in answer) throw unreadable(answer.problem)
-  return answer.rows
+  return answer
 }
 
 function unreadable(problem: keyof typeof tableMessages) {

@@ -3,5 +3,5 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { parseTable } from './parse-table.ts'
 import type { TableToParse } from './read-table.ts'
 
-const { content, limits } = workerData as TableToParse
-parentPort!.postMessage(parseTable(Buffer.from(content), limits))
+const { content, limits, place } = workerData as TableToParse
+parentPort!.postMessage(parseTable(Buffer.from(content), limits, place))

@@ -134,3 +134,15 @@ it('deleteExpired deletes a refused e-mail address after a year', async () => {
   await deleteExpired.run(api.deps)
   expect(await refused()).toBe(0)
 })
+
+it('deleteExpired deletes a column choice of imports that was not used for a year', async () => {
+  const choice = { genre: 'membres', heading: 'naam', column_key: 'nom', used_at: api.clock.now() }
+  await api.db.insertInto('import_column').values(choice).execute()
+  const chosen = async () => (await api.db.selectFrom('import_column').select('heading').execute()).length
+  api.travel(365 * DAY)
+  await deleteExpired.run(api.deps)
+  expect(await chosen()).toBe(1)
+  api.travel(1)
+  await deleteExpired.run(api.deps)
+  expect(await chosen()).toBe(0)
+})

@@ -46,6 +46,8 @@ function deletions({ db, clock, env }: Deps) {
     sandbox_event: db.deleteFrom('sandbox_event').where('delivered_at', '<', monthAgo),
     // A server that refused an address a year ago may accept it now.
     refused_email: db.deleteFrom('refused_email').where('last_refused_at', '<', yearAgo),
+    // The heading of a file without headings is a person.
+    import_column: db.deleteFrom('import_column').where('used_at', '<', yearAgo),
     // Runs before the sessions are deleted, since it reads them.
     last_use: { execute: () => noteLastUse(db) },
     session: db

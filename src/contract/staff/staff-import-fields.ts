@@ -33,7 +33,7 @@ const clubNumber = { key: 'numero_club', title: 'Numéro du club', alias: ['Club
 const licenceNumber = {
   key: 'numero_licence',
   title: 'Numéro de licence',
-  alias: ['Licence', 'N° de licence', 'N° licence', 'Numéro', 'Matricule'],
+  alias: ['Licence', 'N° de licence', 'N° licence', 'N° lic.', 'Numéro', 'Matricule'],
 }
 const birth = ['Né(e) le', 'Né le', 'Naissance', 'DDN']
 const mail = ['E-mail', 'Email', 'Mail', 'Courriel']
@@ -43,11 +43,11 @@ const clubs: readonly ImportColumn<ClubColumn>[] = [
   { key: 'club', title: staffClubLabels.club, alias: ['Nom', 'Dénomination'], required: true },
   { key: 'club_slug', title: 'Nom dans l’adresse', alias: ['Slug'] },
   { key: 'province', title: staffClubLabels.province },
-  { key: 'adresse', title: staffClubLabels.adresse, alias: ['Rue'] },
+  { key: 'adresse', title: staffClubLabels.adresse, alias: ['Rue', 'Rue + n°', 'Rue et numéro'] },
   { key: 'cp', title: staffClubLabels.cp, alias: ['Code'] },
   { key: 'ville', title: staffClubLabels.ville, alias: ['Localité', 'Commune'] },
   { key: 'numero_compte', title: staffClubLabels.numero_compte, alias: ['IBAN', 'Compte'] },
-  { key: 'tel', title: staffClubLabels.tel, alias: ['Tél.', 'Numéro de téléphone'] },
+  { key: 'tel', title: staffClubLabels.tel, alias: ['Tél.', 'Tél. fixe', 'Numéro de téléphone'] },
   { key: 'gsm', title: staffClubLabels.gsm, alias: ['Portable', 'Mobile'] },
   { key: 'mail', title: staffClubLabels.mail, alias: mail },
   { key: 'site_web', title: staffClubLabels.site_web, alias: ['Site', 'Site internet'] },
@@ -59,13 +59,13 @@ const membres: readonly ImportColumn<MemberColumn>[] = [
   { key: 'nom', title: staffMemberLabels.nom, alias: ['Nom de famille'], required: true },
   { key: 'prenom', title: staffMemberLabels.prenom, required: true },
   { key: 'sexe', title: staffMemberLabels.sexe, alias: ['Genre'], required: true },
-  { key: 'date_naissance', title: staffMemberLabels.date_naissance, alias: birth },
-  { key: 'adresse', title: staffMemberLabels.adresse, alias: ['Rue'] },
+  { key: 'date_naissance', title: staffMemberLabels.date_naissance, alias: birth, date: true },
+  { key: 'adresse', title: staffMemberLabels.adresse, alias: ['Rue', 'Rue + n°', 'Rue et numéro'] },
   { key: 'complement', title: staffMemberLabels.complement, alias: ['Boîte'] },
   { key: 'cp', title: staffMemberLabels.cp, alias: ['Code'] },
   { key: 'ville', title: staffMemberLabels.ville, alias: ['Localité', 'Commune'] },
   { key: 'mail', title: staffMemberLabels.mail, alias: mail },
-  { key: 'telephone', title: staffMemberLabels.telephone, alias: ['Tél.', 'Numéro de téléphone'] },
+  { key: 'telephone', title: staffMemberLabels.telephone, alias: ['Tél.', 'Tél. fixe', 'Numéro de téléphone'] },
   { key: 'gsm', title: staffMemberLabels.gsm, alias: ['Portable', 'Mobile'] },
   { key: 'newsletter', title: staffMemberLabels.newsletter },
   { key: 'homonyme', title: 'Homonyme vérifié', alias: ['Homonyme'] },
@@ -74,15 +74,15 @@ const membres: readonly ImportColumn<MemberColumn>[] = [
 const licences: readonly ImportColumn<LicenceColumn>[] = [
   { ...licenceNumber, key: 'numero_licence', required: true },
   { ...clubNumber, key: 'numero_club', required: true },
-  { key: 'date_debut', title: 'Premier jour', alias: ['Date de début', 'Début', 'Du'], required: true },
-  { key: 'date_fin', title: 'Dernier jour', alias: ['Date de fin', 'Fin', 'Au'] },
+  { key: 'date_debut', title: 'Premier jour', alias: ['Date de début', 'Début', 'Du'], date: true, required: true },
+  { key: 'date_fin', title: 'Dernier jour', alias: ['Date de fin', 'Fin', 'Au'], date: true },
 ]
 
 const grades: readonly ImportColumn<GradeColumn>[] = [
   { ...licenceNumber, key: 'numero_licence', required: true },
   { key: 'grade', title: 'Grade', alias: ['Ceinture'], required: true },
-  { key: 'date', title: 'Date du grade', alias: ['Date', 'Obtenu le', 'Date d’obtention'], required: true },
-  { key: 'diplome', title: 'Diplôme', alias: ['Numéro de diplôme', 'N° de diplôme'] },
+  { key: 'date', title: 'Date du grade', alias: ['Date', 'Obtenu le', 'Date d’obtention'], date: true, required: true },
+  { key: 'diplome', title: 'Diplôme', alias: ['Numéro de diplôme', 'N° de diplôme', 'N° diplôme'] },
 ]
 
 export const importColumns = { clubs, membres, licences, grades }

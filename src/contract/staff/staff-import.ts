@@ -10,6 +10,9 @@ const importFile = z.object({
   nom: z.string(tableMessages.required).max(255, 'Maximum 255 caractères.'),
   /** In base64. */
   contenu: z.string(tableMessages.required).min(1, tableMessages.required),
+  /** Index of the sheet of a workbook, from 0, and line of the headings, from 1: found by the headings if absent. */
+  feuille: z.int(tableMessages.placeUnknown).min(0, tableMessages.placeUnknown).optional(),
+  entete: z.int(tableMessages.placeUnknown).min(1, tableMessages.placeUnknown).optional(),
 })
 
 const place = z
@@ -38,9 +41,16 @@ export const staffImportEndpoints = {
     output: z.record(z.enum(IMPORT_KINDS), z.int()),
   }),
   staffReadImportFile: endpoint({
-    summary: 'Read the headings of a CSV or XLSX file and recognise its columns. Nothing is changed.',
+    summary:
+      'Read the headings of a CSV or XLSX file and recognise its columns, by their names and by earlier choices. Nothing is changed.',
     input: importFile,
     output: z.object({
+      /** Names of the sheets of a workbook, and which one was read. */
+      feuilles: z.array(z.string()),
+      feuille: z.int(),
+      /** The line of the headings, and the lines that may have them. */
+      entete: z.int(),
+      entetes: z.array(z.object({ ligne: z.int(), apercu: z.string() })),
       lignes: z.int(),
       colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
       correspondance: z.record(z.string(), z.int()),
@@ -48,7 +58,8 @@ export const staffImportEndpoints = {
     bodyLimit: TABLE_BODY_LIMIT,
   }),
   staffTryImport: endpoint({
-    summary: 'Say what importing a file would do, and every problem by its line. Nothing is changed.',
+    summary:
+      'Say what importing a file would do, and every problem by its line. No record is changed; the choice of columns is remembered.',
     input: wanted,
     output: z.object({
       ...counts,

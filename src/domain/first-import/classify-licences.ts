@@ -35,6 +35,8 @@ export interface KnownLicences {
 /** Outside these years the date is mistyped: before the federation had licences, or beyond the next ones. */
 const EARLIEST = '1950-01-01'
 const MONTHS_AHEAD = 12
+/** A licence lasts less than two years. */
+const LAST_DAY_MONTHS_AHEAD = MONTHS_AHEAD + 24
 
 interface Options {
   today: CalendarDate
@@ -49,6 +51,7 @@ export function classifyLicences(
   { today, check, update }: Options,
 ) {
   const planned = new Map<number, (NewLicence & { line: number })[]>()
+  const readDate = (text: string) => cellDate(text, addMonths(today, LAST_DAY_MONTHS_AHEAD))
 
   return (
     line: number,
@@ -60,9 +63,9 @@ export function classifyLicences(
     if (cells.numero_licence !== '' && !member) refuse('numero_licence', { code: 'unknown_member' })
     if (member?.erased) refuse('numero_licence', { code: 'erased' })
     if (cells.numero_club !== '' && !club) refuse('numero_club', { code: 'unknown_club' })
-    const date_debut = value('date_debut', cellDate, 'date')
+    const date_debut = value('date_debut', readDate, 'date')
     if (cells.date_debut === '') refuse('date_debut', { code: 'required' })
-    const saidEnd = value('date_fin', cellDate, 'date')
+    const saidEnd = value('date_fin', readDate, 'date')
     // Without a last day the licence lasts a year.
     const date_fin = cells.date_fin === '' && date_debut !== null ? licenceYearFrom(date_debut).date_fin : saidEnd
     if (date_debut !== null && (date_debut < EARLIEST || date_debut > addMonths(today, MONTHS_AHEAD))) {

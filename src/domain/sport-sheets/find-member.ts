@@ -25,7 +25,10 @@ export interface CellProblem {
 export type Found<Member> = { member: Member } | { problem: CellProblem }
 
 /** By licence number; else by name and birth date if exactly one member matches. All given data must agree. */
-export function prepareSearch<Member extends KnownMember>(members: Member[]): (line: Identity) => Found<Member> {
+export function prepareSearch<Member extends KnownMember>(
+  members: Member[],
+  eventEnd: CalendarDate,
+): (line: Identity) => Found<Member> {
   const byNumber = new Map(
     members.flatMap((member) =>
       [member.numero_licence, ...member.anciens_numeros].map((number) => [number, member] as const),
@@ -33,7 +36,7 @@ export function prepareSearch<Member extends KnownMember>(members: Member[]): (l
   )
   const byBirth = groupBy(members, ({ date_naissance }) => date_naissance)
   return (line) => {
-    const birth = cellDate(line.date_naissance)
+    const birth = cellDate(line.date_naissance, eventEnd)
     if (line.date_naissance !== '' && birth === undefined) {
       return wrong('date_naissance', 'Cette date n’existe pas : écrivez-la JJ/MM/AAAA.')
     }

@@ -65,7 +65,7 @@ function integerUpTo(most: number, text: string, problem: string): Read {
 
 function readDay(text: string, { event }: Setting, { end }: SheetColumn): Read {
   if (text === '') return end === 'last' ? event.date_fin : event.date_debut
-  const date = cellDate(text)
+  const date = cellDate(text, event.date_fin)
   if (date === undefined) return { problem: 'Cette date n’existe pas : écrivez-la JJ/MM/AAAA.' }
   if (event.date_debut <= date && date <= event.date_fin) return date
   return { problem: `La compétition a lieu ${formatDays(event)}.` }

@@ -56,7 +56,7 @@ export interface ReadSheet<Member> {
 
 /** The lines to store, or their problems by line. Empty lines are ignored. */
 export function readSheet<Member extends SheetMember>(lines: Cells[], world: SheetWorld<Member>): ReadSheet<Member> {
-  const find = prepareSearch(world.members)
+  const find = prepareSearch(world.members, world.event.date_fin)
   const unchanged = prepareUnchanged(world)
   const read: ReadSheet<Member> = { entries: [], problems: [], warnings: [] }
   for (const [index, cells] of lines.entries()) {

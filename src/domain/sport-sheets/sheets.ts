@@ -21,6 +21,7 @@ export interface SheetColumn {
   title: string
   alias?: readonly string[]
   kind: CellKind
+  date?: true
   /** Name of the column in the database. */
   field: string
   /** Sentence for an empty cell. Absent: it may be empty. */
@@ -48,6 +49,7 @@ export const MEMBER_COLUMNS = [
     key: 'date_naissance',
     title: 'Date de naissance',
     alias: ['Naissance', 'Né le', 'Née le', 'Né(e) le', 'Date naissance', 'DDN'],
+    date: true,
   },
 ] as const
 
@@ -90,6 +92,7 @@ const DAY: SheetColumn = {
   title: 'Jour',
   alias: ['Date'],
   kind: 'day',
+  date: true,
   field: 'date',
   empty: 'le premier jour',
   end: 'first',
@@ -163,6 +166,7 @@ export const OUTCOME_COLUMNS: Record<Sheet, readonly SheetColumn[]> = {
       title: 'Premier jour',
       alias: ['Du', 'Début', 'Date de début'],
       kind: 'day',
+      date: true,
       field: 'date_debut',
       empty: 'celui de la compétition',
       end: 'first',
@@ -172,6 +176,7 @@ export const OUTCOME_COLUMNS: Record<Sheet, readonly SheetColumn[]> = {
       title: 'Dernier jour',
       alias: ['Au', 'Fin', 'Date de fin'],
       kind: 'day',
+      date: true,
       field: 'date_fin',
       empty: 'celui de la compétition',
       end: 'last',

@@ -3,6 +3,7 @@ import { newActivationCode } from '#api/core/members/activation-code.ts'
 import { findFirstFacts } from '#api/core/members/first-facts.ts'
 import { lockLicenceNumbers } from '#api/core/members/insert-member.ts'
 import type { Connection } from '#api/database/connect.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 import {
   classifyMembers,
   type KnownMember,
@@ -21,7 +22,7 @@ import { changesRecorded, expectAll, recordImported } from './record-imported.ts
 export const importMembers: Prepare<MemberColumn, NewMember, KnownMember> = async (db, lines, { today }) => {
   const numbers = numbersIn(lines)
   const [members, former] = [await findMembers(db, numbers), await findFormer(db, numbers)]
-  const people = await findPeople(db, lines)
+  const people = await findPeople(db, lines, today)
   const facts = await findFirstFacts(
     db,
     [...members.values()].map(({ id }) => id),
@@ -34,12 +35,12 @@ export function numbersIn(lines: Line<'numero_licence'>[]): string[] {
   return [...new Set(lines.flatMap(({ cells }) => cellLicenceNumber(cells.numero_licence) ?? []))]
 }
 
-async function findPeople(db: Connection, lines: Line<MemberColumn>[]) {
+async function findPeople(db: Connection, lines: Line<MemberColumn>[], today: CalendarDate) {
   const births: string[] = []
   const names: string[] = []
   await inSlices(lines, (slice) => {
     for (const { cells } of slice) {
-      const birth = cellDate(cells.date_naissance)
+      const birth = cellDate(cells.date_naissance, today)
       // PostgreSQL's calendar has no year 0, and such birth dates are refused anyway.
       if (birth === undefined || birth < '1000') continue
       births.push(birth)

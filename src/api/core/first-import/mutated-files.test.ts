@@ -2,7 +2,7 @@ import { utils, write } from '@e965/xlsx'
 import { beforeAll, expect, it } from 'vitest'
 import { Refusal } from '#api/calls/refusal.ts'
 import { parseTable } from '#api/files/parse-table.ts'
-import { IMPORT_KINDS, type ImportKind, importColumns } from '#contract/staff/staff-import-fields.ts'
+import { IMPORT_KINDS, type ImportColumn, type ImportKind, importColumns } from '#contract/staff/staff-import-fields.ts'
 import { formatProblem } from '#contract/staff/staff-import-messages.ts'
 import { TABLE_FILE } from '#contract/table-fields.ts'
 import { classifyClubs } from '#domain/first-import/classify-clubs.ts'
@@ -54,11 +54,10 @@ function mutate(rows: string[][], asWorkbook: boolean): Buffer {
 }
 
 function requestOf(genre: ImportKind, content: Buffer): ImportRequest | null {
-  const parsed = parseTable(content, TABLE_FILE)
+  const parsed = parseTable(content, TABLE_FILE, { columns: importColumns[genre] })
   if (!('rows' in parsed)) return null
-  const [header, ...rows] = parsed.rows
-  const mapping = mapColumns<string>(header!.cells, importColumns[genre])
-  return { genre, rows, mapping, digest: '', existants: random(2) === 0 ? 'laisser' : 'mettre_a_jour' }
+  const mapping = mapColumns<string>(parsed.header.cells, importColumns[genre])
+  return { ...parsed, genre, mapping, digest: '', existants: random(2) === 0 ? 'laisser' : 'mettre_a_jour' }
 }
 
 let members: Map<string, Holder>
@@ -108,9 +107,9 @@ it('the import classifiers give every line of 10,000 mutated files a fate, and e
     const request = requestOf(genre, mutate(sourceOf(genre, random(30)), round % 50 === 0))
     if (!request) continue
     const classify = classifierOf(genre)
-    const keys = importColumns[genre].map(({ key }) => key as string)
+    const columns: readonly ImportColumn<string>[] = importColumns[genre]
     for (const row of request.rows) {
-      const classified = classify(row.line, pickCells(row, request.mapping, keys) as never)
+      const classified = classify(row.line, pickCells(row, request.mapping, columns) as never)
       fates[classified.fate] = (fates[classified.fate] ?? 0) + 1
       if (classified.fate !== 'problem') continue
       const said = classified.problems.map(({ problem }) => formatProblem(problem))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
-import { importColumns } from '#contract/staff/staff-import-fields.ts'
+import { type ImportColumn, importColumns } from '#contract/staff/staff-import-fields.ts'
 import { TABLE_FILE } from '#contract/table-fields.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { CellChange, CellValue, Classification, ImportProblem } from '#domain/first-import/import-problem.ts'
@@ -75,11 +75,12 @@ export type Prepare<Key extends string, New, Known> = (
 ) => Promise<KindOfImport<Key, New, Known>>
 
 /** The lines as objects by column. */
-async function readLines<Key extends string>({ genre, rows, mapping }: ImportRequest): Promise<Line<Key>[]> {
-  const keys = importColumns[genre].map(({ key }) => key as string)
+async function readLines<Key extends string>(request: ImportRequest): Promise<Line<Key>[]> {
+  const { genre, rows, mapping, since1904 } = request
+  const columns: readonly ImportColumn<string>[] = importColumns[genre]
   const lines: Line<Key>[] = []
   await inSlices(rows, (slice) => {
-    for (const row of slice) lines.push({ line: row.line, cells: pickCells(row, mapping, keys) })
+    for (const row of slice) lines.push({ line: row.line, cells: pickCells(row, mapping, columns, since1904) })
   })
   return lines
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { AccountCall } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
+import type { Table, TablePlace } from '#api/files/parse-table.ts'
 import { decodeFile, readTable } from '#api/files/read-table.ts'
 import { type ImportKind, importColumns, type KnownChoice } from '#contract/staff/staff-import-fields.ts'
 import { staffImportMessages } from '#contract/staff/staff-import-messages.ts'
-import { type Mapping, mapColumns, type TableRow } from '#domain/tables/read-rows.ts'
+import type { Mapping } from '#domain/tables/read-rows.ts'
 
 /** A file with the choices made for it. */
-export interface ImportRequest {
+export interface ImportRequest extends Pick<Table, 'sheet' | 'since1904' | 'header' | 'rows'> {
   genre: ImportKind
-  rows: TableRow[]
   mapping: Mapping<string>
   /** Digest of the file's bytes. */
   digest: string
@@ -17,29 +17,29 @@ export interface ImportRequest {
 }
 
 /** Parses in a worker thread. Problems are reported at the field `contenu`. */
-export async function openImportFile(content: Buffer, idAccount?: number) {
-  return { digest: digestOf(content), ...splitHeadings(await readTable(content, idAccount)) }
+export async function openImportFile(content: Buffer, place: TablePlace, idAccount?: number) {
+  const table = await readTable(content, place, idAccount)
+  if (table.rows.length === 0) throw invalid({ contenu: [staffImportMessages.onlyHeadings] })
+  return { digest: digestOf(content), ...table }
 }
 
 /** Reads a file in base64, with the choices made for it. */
 export async function readRequest(
   { caller }: AccountCall,
-  input: { genre: ImportKind; contenu: string; correspondance: Mapping<string>; existants: KnownChoice },
+  input: {
+    genre: ImportKind
+    contenu: string
+    feuille?: number | undefined
+    entete?: number | undefined
+    correspondance: Mapping<string>
+    existants: KnownChoice
+  },
 ): Promise<ImportRequest> {
-  const { genre, correspondance: mapping, existants } = input
-  const { headings, rows, digest } = await openImportFile(decodeFile(input.contenu), caller.idAccount)
-  checkMapping(genre, headings, mapping)
-  return { genre, rows, mapping, digest, existants }
-}
-
-/** The first row holds the headings; at least one row must follow. */
-function splitHeadings([headings, ...rows]: TableRow[]) {
-  if (!headings || rows.length === 0) throw invalid({ contenu: [staffImportMessages.onlyHeadings] })
-  return { headings: headings.cells, rows }
-}
-
-export function recognise(genre: ImportKind, headings: string[]): Mapping<string> {
-  return mapColumns<string>(headings, importColumns[genre])
+  const { genre, feuille: sheet, entete: header, correspondance: mapping, existants } = input
+  const place = { columns: importColumns[genre], sheet, header }
+  const table = await openImportFile(decodeFile(input.contenu), place, caller.idAccount)
+  checkMapping(genre, table.header.cells, mapping)
+  return { ...table, genre, mapping, existants }
 }
 
 /** Reports missing, unknown or duplicate columns at the field `correspondance`. */

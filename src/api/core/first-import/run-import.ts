@@ -20,9 +20,9 @@ import { digestOf, type ImportRequest } from './read-import-file.ts'
 /** Plans the import. The fingerprint covers the choices too. */
 export async function planImport(work: Pick<ImportWork, 'db' | 'clock'>, request: ImportRequest): Promise<Plan> {
   const plan = await planKind[request.genre](work.db, request, today(work.clock))
-  const { genre, mapping, existants, digest } = request
+  const { genre, mapping, existants, digest, sheet, header } = request
   const columns = Object.entries(mapping).map(([key, place]) => `${key} ${place}`)
-  const choices = JSON.stringify([genre, columns.toSorted(), existants, digest])
+  const choices = JSON.stringify([genre, columns.toSorted(), existants, digest, sheet, header.line])
   return { ...plan, fingerprint: digestOf(`${choices} ${plan.fingerprint}`) }
 }
 

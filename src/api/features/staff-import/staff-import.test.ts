@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { takeLock } from '#api/database/advisory-locks.ts'
@@ -318,6 +319,14 @@ describe('the columns of an import', () => {
     const contenu = Buffer.from('LICENCE;Naam;;Prénom\n1234;Peeters;x;An\n1235;;y;Jo').toString('base64')
     const { body } = await api.call('staffReadImportFile', { genre: 'membres', nom: 'a.csv', contenu }, admin)
     expect(body).toEqual({
+      feuilles: [],
+      feuille: 0,
+      entete: 1,
+      entetes: [
+        { ligne: 1, apercu: 'LICENCE · Naam · Prénom' },
+        { ligne: 2, apercu: '1234 · Peeters · x · An' },
+        { ligne: 3, apercu: '1235 · y · Jo' },
+      ],
       lignes: 2,
       colonnes: [
         { titre: 'LICENCE', exemples: ['1234', '1235'] },
@@ -327,6 +336,76 @@ describe('the columns of an import', () => {
       ],
       correspondance: { numero_licence: 0, prenom: 3 },
     })
+  })
+
+  const readFile = async (content: string | Buffer, place = {}) => {
+    const contenu = Buffer.from(content as string).toString('base64')
+    const file = { genre: 'membres' as const, nom: 'a.csv', contenu, ...place }
+    return { file, read: (await api.call('staffReadImportFile', file, admin)).body }
+  }
+
+  it('chosen at a trial are remembered by heading, the optional and the unused ones too', async () => {
+    const header = 'Matr.;Familienaam;Prénom;Sexe;Straat;E-mail'
+    const { file, read } = await readFile(`${header}\n90001;Peeters;An;X;Kerkstraat 1;an@example.be`)
+    expect(read.correspondance).toEqual({ prenom: 2, sexe: 3, mail: 5 })
+    const correspondance = { numero_licence: 0, nom: 1, prenom: 2, sexe: 3, adresse: 4 }
+    const tried = await api.call('staffTryImport', { ...file, correspondance }, admin)
+    expect(tried.body.problemes.total).toBe(1)
+    // The corrected file, with a column more and in another order.
+    const corrected = `Nr;${header.split(';').toReversed().join(';')}\n1;an@example.be;Kerkstraat 1;F;An;Peeters;90001`
+    const again = await readFile(corrected)
+    expect(again.read.correspondance).toEqual({ numero_licence: 6, nom: 5, prenom: 4, sexe: 3, adresse: 2 })
+    // Another kind of file has choices of its own.
+    const other = await api.call('staffReadImportFile', { ...again.file, genre: 'clubs' }, admin)
+    expect(other.body.correspondance).toEqual({ mail: 1 })
+    // A choice that is taken back is forgotten.
+    await api.call(
+      'staffTryImport',
+      { ...again.file, correspondance: { ...correspondance, ...again.read.correspondance, mail: 1 } },
+      admin,
+    )
+    expect((await readFile(corrected)).read.correspondance).toMatchObject({ adresse: 2, mail: 1 })
+  })
+
+  it('stand below titles, on a sheet of their own, with days as numbers', async () => {
+    const book = utils.book_new(utils.aoa_to_sheet([['Lisez-moi'], ['Export du 15/11']]), 'Aide')
+    const rows = [['Fédération'], ['Membres 2026'], ['Licence', 'Nom', 'Prénom', 'Sexe', 'Né le']]
+    utils.book_append_sheet(book, utils.aoa_to_sheet([...rows, [91001, 'Serial', 'An', 'F', 41737]]), 'Membres')
+    book.Workbook = { WBProps: { date1904: true } }
+    const { file, read } = await readFile(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+    expect(read).toMatchObject({ feuilles: ['Aide', 'Membres'], feuille: 1, entete: 3, lignes: 1 })
+    const { feuille, entete, correspondance } = read
+    const wanted = { ...file, feuille, entete, correspondance, existants: 'laisser' as const }
+    const tried = await api.call('staffTryImport', wanted, admin)
+    expect(tried.body).toMatchObject({ nouveaux: 1, problemes: { total: 0 } })
+    await api.call('staffRunImport', { ...wanted, empreinte: tried.body.empreinte }, admin)
+    const stored = await api.db
+      .selectFrom('member')
+      .select('date_naissance')
+      .where('numero_licence', '=', '91001')
+      .executeTakeFirstOrThrow()
+    expect(stored.date_naissance).toBe('2018-04-09')
+    expect((await readFile(Buffer.from(file.contenu, 'base64'), { feuille: 0 })).read).toMatchObject({
+      feuille: 0,
+      lignes: 1,
+    })
+    for (const place of [{ feuille: 2 }, { feuille: 1, entete: 99 }, { feuille: -1 }, { entete: 0 }, { entete: 1e9 }]) {
+      const { status } = await api.send('staffReadImportFile', { ...file, ...place }, admin)
+      expect([place, status]).toEqual([place, 422])
+    }
+  })
+
+  it('hold dates as numbers of Excel and with short years', async () => {
+    const people = ['93001;Date;Un;F;43199', '93002;Date;Deux;F;9/4/18', '93003;Date;Trois;F;11/3/26']
+    const { ran } = await bring('membres', ['Licence;Nom;Prénom;Sexe;Né le', ...people].join('\n'))
+    expect(ran.status).toBe(200)
+    const stored = await api.db
+      .selectFrom('member')
+      .select('date_naissance')
+      .where('numero_licence', 'in', ['93001', '93002', '93003'])
+      .orderBy('numero_licence')
+      .execute()
+    expect(stored.map(({ date_naissance }) => date_naissance)).toEqual(['2018-04-09', '2018-04-09', '1926-03-11'])
   })
 
   it.each([

@@ -1,25 +1,40 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
-import { openImportFile, recognise } from '#api/core/first-import/read-import-file.ts'
+import { openImportFile } from '#api/core/first-import/read-import-file.ts'
+import { recogniseColumns } from '#api/core/first-import/remember-columns.ts'
 import { decodeFile } from '#api/files/read-table.ts'
+import { importColumns } from '#contract/staff/staff-import-fields.ts'
 
 const EXAMPLES = 3
 /** Rows searched for examples. */
 const FIRST_ROWS = 50
 const EXAMPLE_LENGTH = 60
+const NAME_LENGTH = 100
 
 /** The columns of the file with examples, and which of them are recognised. */
-export async function staffReadImportFile({ genre, contenu }: Input<'staffReadImportFile'>, { caller }: AccountCall) {
-  const { headings, rows } = await openImportFile(decodeFile(contenu), caller.idAccount)
-  const first = rows.slice(0, FIRST_ROWS)
-  const examplesOf = (place: number) =>
+export async function staffReadImportFile(input: Input<'staffReadImportFile'>, { db, caller }: AccountCall) {
+  const { genre, feuille, entete } = input
+  const place = { columns: importColumns[genre], sheet: feuille, header: entete }
+  const table = await openImportFile(decodeFile(input.contenu), place, caller.idAccount)
+  const first = table.rows.slice(0, FIRST_ROWS)
+  const examplesOf = (column: number) =>
     first
-      .map(({ cells }) => cells[place] ?? '')
+      .map(({ cells }) => cells[column] ?? '')
       .filter(Boolean)
       .slice(0, EXAMPLES)
       .map((text) => text.slice(0, EXAMPLE_LENGTH))
   return {
-    lignes: rows.length,
-    colonnes: headings.map((titre, place) => ({ titre: titre || `Colonne ${place + 1}`, exemples: examplesOf(place) })),
-    correspondance: recognise(genre, headings) as Record<string, number>,
+    feuilles: table.sheets.map((name) => name.slice(0, NAME_LENGTH)),
+    feuille: table.sheet,
+    entete: table.header.line,
+    entetes: table.first.map(({ line, cells }) => ({
+      ligne: line,
+      apercu: cells.filter(Boolean).join(' · ').slice(0, EXAMPLE_LENGTH),
+    })),
+    lignes: table.rows.length,
+    colonnes: table.header.cells.map((titre, column) => ({
+      titre: titre || `Colonne ${column + 1}`,
+      exemples: examplesOf(column),
+    })),
+    correspondance: (await recogniseColumns(db, genre, table.header.cells)) as Record<string, number>,
   }
 }

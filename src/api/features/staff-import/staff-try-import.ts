@@ -1,6 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import type { LineChange } from '#api/core/first-import/plan.ts'
 import { readRequest } from '#api/core/first-import/read-import-file.ts'
+import { rememberColumns } from '#api/core/first-import/remember-columns.ts'
 import { planImport } from '#api/core/first-import/run-import.ts'
 import { MAX_SHOWN } from '#contract/staff/staff-import-fields.ts'
 import { formatProblem, formatValue } from '#contract/staff/staff-import-messages.ts'
@@ -10,7 +11,9 @@ const SHOWN_LENGTH = 100
 
 /** Shows the effect of the import on every line. */
 export async function staffTryImport(input: Input<'staffTryImport'>, call: AccountCall) {
-  const plan = await planImport(call, await readRequest(call, input))
+  const request = await readRequest(call, input)
+  const plan = await planImport(call, request)
+  await rememberColumns(call, request)
   return {
     nouveaux: plan.created,
     differents: plan.differing,

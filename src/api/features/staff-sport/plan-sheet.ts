@@ -17,7 +17,7 @@ type Written = Pick<Input<'staffCheckSheet'>, 'feuille' | 'lignes'>
 /** Locks the members of the new and old lines until the sheet is saved, so that no other call grades them meanwhile. */
 export async function lockPeople(db: Connection, event: SportEvent, { feuille, lignes }: Written) {
   const stored = await listLines(db, feuille, event.id)
-  await lockMentioned(db, { ...mentionedIn(lignes), ids: stored.map(({ id_member }) => id_member) })
+  await lockMentioned(db, { ...mentionedIn(lignes, event), ids: stored.map(({ id_member }) => id_member) })
 }
 
 export type SheetPlan = Awaited<ReturnType<typeof planSheet>>
@@ -36,19 +36,19 @@ export async function planSheet(
   const reference = await readReference(db, event.id_level)
   const stored = await listLines(db, feuille, event.id)
   const ids = stored.map(({ id_member }) => id_member)
-  const members = await findMentioned(db, event, reference.grades, { ...mentionedIn(lignes), ids })
+  const members = await findMentioned(db, event, reference.grades, { ...mentionedIn(lignes, event), ids })
   const read = readSheet(lignes, { sheet: feuille, event, members, stored, reference })
   const changes = { ...compareSheet(feuille, stored, read.entries) }
   const people = new Map(members.map((member) => [member.id, member]))
   return { event, sheet: feuille, reference, people, read, changes }
 }
 
-function mentionedIn(lines: Cells[]) {
+function mentionedIn(lines: Cells[], event: SportEvent) {
   const numbers = new Set<string>()
   const births = new Set<string>()
   for (const { numero_licence = '', date_naissance = '' } of lines) {
     const number = readNumber(numero_licence)
-    const birth = cellDate(date_naissance.trim())
+    const birth = cellDate(date_naissance.trim(), event.date_fin)
     if (number !== '') numbers.add(number)
     // PostgreSQL has no year 0, and no living person was born before 1900.
     else if (birth !== undefined && birth >= '1900-01-01') births.add(birth)

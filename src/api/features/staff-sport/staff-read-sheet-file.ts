@@ -7,18 +7,17 @@ import { mapColumns, pickCells } from '#domain/tables/read-rows.ts'
 
 /** The lines for the grid, where mistakes are corrected. */
 export async function staffReadSheetFile({ feuille, contenu }: Input<'staffReadSheetFile'>, { caller }: AccountCall) {
-  const [header, ...rows] = await readTableFile(contenu, caller.idAccount)
   const columns = columnsOf(feuille)
-  const mapping = mapColumns(header!.cells, columns)
+  const { header, rows, since1904 } = await readTableFile(contenu, { columns }, caller.idAccount)
+  const mapping = mapColumns<string>(header.cells, columns)
   const used = new Set(Object.values(mapping))
   if (used.size === 0) {
     const wanted = columns.map(({ title }) => title).join(', ')
     throw invalid({ contenu: [staffSportMessages.nothingFound(wanted)] })
   }
   if (rows.length > MAX_LINES) throw invalid({ contenu: [staffSportMessages.tooManyLines(MAX_LINES)] })
-  const keys = columns.map(({ key }) => key)
   return {
-    lignes: rows.map((row) => pickCells(row, mapping, keys)),
-    ignorees: header!.cells.filter((name, place) => name !== '' && !used.has(place)),
+    lignes: rows.map((row) => pickCells<string>(row, mapping, columns, since1904)),
+    ignorees: header.cells.filter((name, place) => name !== '' && !used.has(place)),
   }
 }

@@ -296,7 +296,7 @@ export const helpGuides = {
         id: 'importer-des-membres-existants',
         title: 'Importer des membres existants',
         steps: [
-          'Dans le menu à votre nom, ouvrez « Import », choisissez le fichier et faites correspondre ses colonnes.',
+          'Dans le menu à votre nom, ouvrez « Import », choisissez le fichier et faites correspondre ses colonnes. Le portail trouve la feuille et la ligne des intitulés, et retient vos choix pour le fichier suivant.',
           '« Essai à blanc » ne change rien et donne les problèmes par ligne ; corrigez, puis importez.',
         ],
       },

@@ -15,6 +15,7 @@ import { Section } from '#web/ui/page.tsx'
 import { Problem, Success } from '#web/ui/problem.tsx'
 import classes from './import.module.css'
 import { MapColumns } from './map-columns.tsx'
+import { TablePlace } from './table-place.tsx'
 import { TriedResult } from './tried-result.tsx'
 
 interface Chosen {
@@ -55,23 +56,20 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
     }
   }
 
-  function choose(file: File) {
-    setChosen(null)
+  function read(ask: () => Promise<Chosen>) {
     setTried(null)
-    void work(
-      'read',
-      () => readTable(genre, file),
-      (table) => {
-        setMapping(table.read.correspondance)
-        setChosen(table)
-      },
-    )
+    void work('read', ask, (table) => {
+      setMapping(table.read.correspondance)
+      setChosen(table)
+    })
   }
 
-  const request = ({ nom, contenu }: Chosen, known = existants) => ({
+  const request = ({ nom, contenu, read: { feuille, entete } }: Chosen, known = existants) => ({
     genre,
     nom,
     contenu,
+    feuille,
+    entete,
     correspondance: mapping,
     existants: known,
   })
@@ -103,10 +101,14 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
           accept=".csv,.xlsx,.txt"
           busy={busy === 'read'}
           quiet={chosen !== null}
-          onFile={choose}
+          onFile={(file) => {
+            setChosen(null)
+            read(() => openFile(genre, file))
+          }}
         >
           {chosen ? chosen.nom : 'Déposez un fichier .csv ou .xlsx ici, ou'}
         </FileDrop>
+        {chosen && <TablePlace read={chosen.read} onChange={(place) => read(() => readTable(genre, chosen, place))} />}
         <Problem>{problemAt('read')}</Problem>
         {done && <Success>{done}</Success>}
       </Section>
@@ -142,11 +144,14 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
   )
 }
 
-async function readTable(genre: ImportKind, file: File): Promise<Chosen> {
+async function openFile(genre: ImportKind, file: File): Promise<Chosen> {
   if (file.size > TABLE_FILE.bytes) throw new ShownError(tableMessages.tooLarge)
   if (file.size === 0) throw new ShownError(tableMessages.empty)
-  const wanted = { nom: file.name.slice(0, 255), contenu: await readBase64(file) }
-  return { ...wanted, read: await callApi('staffReadImportFile', { genre, ...wanted }) }
+  return readTable(genre, { nom: file.name.slice(0, 255), contenu: await readBase64(file) })
+}
+
+async function readTable(genre: ImportKind, { nom, contenu }: Omit<Chosen, 'read'>, place = {}): Promise<Chosen> {
+  return { nom, contenu, read: await callApi('staffReadImportFile', { genre, nom, contenu, ...place }) }
 }
 
 /** The errors of file or columns say more than the general sentence. */
