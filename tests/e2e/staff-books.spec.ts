@@ -84,3 +84,48 @@ test('the treasurer reads the books, finds a missing statement, and closes a yea
   await expect(page.getByText(`Les comptes sont clôturés jusqu’au 31/12/${year} inclus.`).first()).toBeVisible()
   await expectFine(page)
 })
+
+test('the treasurer books a payout of the provider, and takes it back', async ({ page, portal }) => {
+  const { rows } = await portal.db.query<{ cents: number }>(
+    "select sum(amount_cents) as cents from ledger_line where account = 'provider'",
+  )
+  const open = rows[0]!.cents
+  expect(open).toBeGreaterThan(1000)
+  await portal.signInStaff(page, { email: 'tresorerie@demo.test', open: '/secretariat/comptabilite?onglet=en-ligne' })
+  const balance = page.getByText(/^Solde du compte 580 Payements en ligne, aujourd’hui/)
+  await expect(balance).not.toContainText(/:\s0,00\s€/)
+  await expect(page.getByRole('table', { name: 'Payements en ligne pas encore versés' })).toContainText('€')
+  await expectFine(page)
+
+  const date = new Date().toISOString().slice(0, 10)
+  const move = { amount: (open - 250) / 100, communication: 'STRIPE A1B2C3', name: 'STRIPE TECHNOLOGY EUROPE' }
+  const buffer = writeCoda({ date, sequence: 201, balance: 0, moves: [move] })
+  await page.goto('/secretariat/banque')
+  await page.getByLabel('Fichier CODA').setInputFiles({ name: 'stripe.cod', mimeType: 'text/plain', buffer })
+  await page.getByRole('button', { name: /^Importer/ }).click()
+  await expect(page.getByText(/un mouvement attend votre décision/)).toBeVisible()
+  const list = page.getByRole('table', { name: 'Mouvements', exact: true })
+  await expect(list.getByRole('row').filter({ hasText: 'STRIPE' })).toContainText('Sans doute un versement')
+  await list.getByRole('link', { name: 'STRIPE TECHNOLOGY EUROPE' }).click()
+
+  // The oldest payments that explain the amount are ticked.
+  await expect(page.getByText(/Frais\s: 2,50\s€/)).toBeVisible()
+  await page.getByLabel(/^Tous \(/).uncheck()
+  await expect(page.getByRole('button', { name: 'Enregistrer le versement' })).toBeDisabled()
+  await page.getByLabel(/^Tous \(/).check()
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Enregistrer le versement' }).click()
+  await expect(page.getByText(/^Le versement est enregistré/)).toBeVisible()
+  await expect(page.getByText(/^Frais\s: 2,50\s€$/)).toBeVisible()
+  await expectFine(page)
+  await page.goto('/secretariat/comptabilite?onglet=en-ligne')
+  await expect(balance).toContainText(/:\s0,00\s€/)
+  await expect(page.getByText('Tout est versé.')).toBeVisible()
+
+  await page.goBack()
+  await page.getByLabel('Ce versement est une erreur, parce que').fill('Mauvais mois')
+  await page.getByRole('button', { name: 'Reprendre le versement' }).click()
+  await expect(page.getByRole('button', { name: 'Enregistrer le versement' })).toBeVisible()
+  await page.goto('/secretariat/comptabilite?onglet=en-ligne')
+  await expect(balance).not.toContainText(/:\s0,00\s€/)
+})

@@ -47,6 +47,25 @@ const DISAGREEMENTS = {
     where m.reason is distinct from 'currency' and m.amount_cents is distinct from (
       select sum(line.amount_cents) from ledger_entry entry join ledger_line line on line.id_entry = entry.id
       where entry.id_movement = m.id and line.account = 'bank')`,
+  'lines of the provider that were paid out and the payouts in the books, by movement': `
+    select m.id from bank_movement m
+    left join lateral (
+      select coalesce(sum(line.amount_cents), 0) as cents, count(*) as lines
+      from payout_line paid join ledger_line line on line.id = paid.id_line and line.account = 'provider'
+      where paid.id_movement = m.id
+    ) paid on true
+    left join lateral (
+      select coalesce(sum(line.amount_cents) filter (where line.account = 'provider'), 0) as provider,
+        coalesce(sum(line.amount_cents) filter (where line.account = 'fees'), 0) as fees
+      from ledger_entry entry join ledger_line line on line.id_entry = entry.id
+      where entry.id_movement = m.id
+    ) booked on true
+    where (m.state = 'payout') <> (paid.lines > 0) or booked.provider <> -paid.cents or booked.fees < 0
+      or booked.fees <> case when m.state = 'payout' then paid.cents - m.amount_cents else 0 end`,
+  'a line that was paid out and is none of the provider’s': `
+    select paid.id_line from payout_line paid join ledger_line line on line.id = paid.id_line
+    join ledger_entry entry on entry.id = line.id_entry
+    where line.account <> 'provider' or entry.id_movement is not null`,
   'credit notes with a gap': `
     select year from credit_note group by year having max(number) <> count(*) or min(number) <> 1`,
   'a credit note that is not in the books with its amount': `

@@ -609,6 +609,8 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
     attributions: [{ id_order: id_awaited, montant: 1 }],
     note: 'Même club',
   }),
+  staffListUnpaidOut: () => ({ jusqu_au: '2026-12-31' }),
+  staffBookPayout: ({ id_movement }) => ({ id_movement, lignes: [1] }),
   staffDetachMovement: ({ id_movement }) => ({ id_movement, reason: 'Erreur' }),
   staffIgnoreMovement: ({ id_movement }) => ({ id_movement, reason: 'Un don' }),
   staffGetBooks: () => ({ du: '2026-01-01', au: '2026-12-31' }),

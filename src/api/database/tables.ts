@@ -146,7 +146,7 @@ export interface Tables {
     communication: Generated<string>
     counterparty_name: Generated<string>
     counterparty_account: Generated<string>
-    state: 'booked' | 'unmatched' | 'ignored'
+    state: 'booked' | 'unmatched' | 'ignored' | 'payout'
     id_payment: number | null
     account: Generated<string>
     line: number | null
@@ -480,6 +480,7 @@ export interface Tables {
       | 'write_off'
       | 'opening'
       | 'alerts'
+      | 'fees'
     number: string
     name: string
   }
@@ -507,6 +508,7 @@ export interface Tables {
       | 'opening'
       | 'correction'
       | 'alert'
+      | 'settlement'
     day: string
     created_at: Date
     created_by: number | null
@@ -730,6 +732,10 @@ export interface Tables {
     resolved_at: Date | null
     resolved_by: number | null
     note: string | null
+  }
+  payout_line: {
+    id_line: number
+    id_movement: number
   }
   poomsae_result: {
     id: GeneratedAlways<number>

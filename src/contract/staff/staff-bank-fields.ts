@@ -8,6 +8,8 @@ export const movementSearchFields = {
   texte: { max: max(100) },
   jour: { format: aDate },
 } satisfies Record<string, TextField>
+/** The last day; empty for all. */
+export const unpaidOutFields = { jusqu_au: { format: aDate } } satisfies Record<string, TextField>
 export const matchFields = { note: { max: max(500) } } satisfies Record<string, TextField>
 export const ignoreFields = {
   reason: { required: 'La raison est requise.', max: max(500) },

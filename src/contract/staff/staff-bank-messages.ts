@@ -28,7 +28,7 @@ export const staffBankMessages = {
       ? `Le mouvement est attribué à la commande ${numeros[0]}.`
       : `Le mouvement est attribué aux commandes ${numeros.join(', ')}.`,
   detached: 'L’attribution est reprise : le mouvement attend à nouveau une décision.',
-  notBooked: 'Ce mouvement n’est attribué à aucune commande.',
+  notBooked: 'Ce mouvement n’est pas attribué.',
   detachPaid: (numero: string) =>
     `La commande ${numero} est payée par ce mouvement et ses licences sont délivrées${NBSP}: remboursez-la d’abord.`,
   creditUsed: 'Une partie de cet argent a déjà payé une autre commande ou a été rendue au club.',
@@ -37,8 +37,16 @@ export const staffBankMessages = {
   orderTwice: 'Une commande est citée deux fois.',
   moreThanMovement: 'Les montants attribués dépassent celui du mouvement.',
   moreThanDue: (numero: string, due: string) => `Il ne manque que ${due} à la commande ${numero}.`,
+  paidOut: (count: number, fee: string) =>
+    `Le versement est enregistré${NBSP}: ${count === 1 ? 'un payement ou remboursement en ligne' : `${count} payements et remboursements en ligne`}, ${fee} de frais.`,
+  lineRequired: 'Choisissez au moins un payement en ligne.',
+  lineTwice: 'Un payement en ligne est cité deux fois.',
+  lineGone: `Un de ces payements en ligne a été versé entre-temps${NBSP}: relisez la liste.`,
+  payoutUnexplained: 'Les payements choisis ne font pas le montant du versement.',
+  payoutNotInEuros: 'Le compte n’est pas en euros : ce mouvement n’est pas dans la comptabilité.',
+  payoutLikely: 'Sans doute un versement de l’organisme de payement',
   ignored: 'Le mouvement est classé sans suite.',
-  alreadyBooked: 'Ce mouvement est déjà attribué à une commande.',
+  alreadyBooked: 'Ce mouvement est déjà attribué.',
   alreadyIgnored: 'Ce mouvement est déjà classé sans suite.',
   moneyWentOut: 'De l’argent sorti du compte ne paye pas une commande.',
   orderNotAwaiting: 'Cette commande n’attend pas de virement.',
@@ -110,4 +118,5 @@ export const movementStates = {
   unmatched: 'À décider',
   booked: 'Attribué',
   ignored: 'Sans suite',
+  payout: 'Versement en ligne',
 } as const

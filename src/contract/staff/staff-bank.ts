@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { endpoint, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from '#contract/endpoint.ts'
 import { PERSON_REASONS } from '#domain/coda/classify-movement.ts'
 import { ORDER_STATES } from '#domain/order-status.ts'
-import { BANK_FILE_BYTES, ignoreFields, matchFields, movementSearchFields } from './staff-bank-fields.ts'
+import {
+  BANK_FILE_BYTES,
+  ignoreFields,
+  matchFields,
+  movementSearchFields,
+  unpaidOutFields,
+} from './staff-bank-fields.ts'
 import { hints, movementStates, NOTICE_KINDS, staffBankMessages } from './staff-bank-messages.ts'
 
 const date = z.iso.date()
@@ -60,6 +66,24 @@ const movement = z.object({
   note: z.string(),
   /** The order that it pays. */
   order: order.nullable(),
+  /** Undecided, and the bank's words or an earlier payout from the same account say that it is a payout. */
+  versement_probable: z.boolean(),
+})
+
+/** Lines of the provider's account shown or paid out at once. */
+const MAX_PROVIDER_LINES = 500
+
+/** A line of the provider's account: a payment above zero, a refund below. */
+const providerLine = z.object({
+  id_line: z.int(),
+  jour: date,
+  /** The kind of its entry, in words. */
+  nature: z.string(),
+  /** The number of the order, or the payment's at the provider. */
+  document: z.string(),
+  id_order: z.int().nullable(),
+  club: z.string().nullable(),
+  montant: z.number(),
 })
 
 /** Notices that are no errors. */
@@ -122,7 +146,7 @@ export const staffBankEndpoints = {
   staffListMovements: endpoint({
     summary: 'Movements on the bank account, newest first, by state and by a name, club, communication or amount.',
     input: z.object({
-      etat: z.enum(['tous', 'unmatched', 'booked', 'ignored'], 'État inconnu.').default('tous'),
+      etat: z.enum(['tous', 'unmatched', 'booked', 'payout', 'ignored'], 'État inconnu.').default('tous'),
       texte: textInput(movementSearchFields.texte).default(''),
       /** The day of the statement; empty for all. */
       jour: textInput(movementSearchFields.jour).default(''),
@@ -149,7 +173,31 @@ export const staffBankEndpoints = {
         }),
       ),
       suggestions: z.array(suggestion),
+      /** Of a payout: the lines of the provider's account that it paid, and the fee that was kept. */
+      versement: z.object({ lignes: z.array(providerLine), frais: z.number() }).nullable(),
     }),
+  }),
+  staffListUnpaidOut: endpoint({
+    summary: 'The balance of the provider’s account, and its lines that no payout has paid yet, newest first.',
+    input: z.object({ jusqu_au: textInput(unpaidOutFields.jusqu_au).default('') }),
+    output: z.object({
+      compte: z.object({ numero: z.string(), nom: z.string() }),
+      /** Of all days. */
+      solde: z.number(),
+      total: z.int(),
+      lignes: z.array(providerLine).max(MAX_PROVIDER_LINES),
+    }),
+  }),
+  staffBookPayout: endpoint({
+    summary: 'A person says which online payments a movement of the provider pays out; the difference is its fee.',
+    input: forMovement.extend({
+      lignes: z
+        .array(id, staffBankMessages.lineRequired)
+        .min(1, staffBankMessages.lineRequired)
+        .max(MAX_PROVIDER_LINES, `Maximum ${MAX_PROVIDER_LINES} payements.`)
+        .refine((lines) => new Set(lines).size === lines.length, staffBankMessages.lineTwice),
+    }),
+    output: outcome,
   }),
   staffMatchMovement: endpoint({
     summary: 'A person shares a movement among orders; the rest is the credit of the first order’s club.',
@@ -180,7 +228,7 @@ export const staffBankEndpoints = {
     output: outcome,
   }),
   staffDetachMovement: endpoint({
-    summary: 'A person takes the attribution of a movement back; it waits for a decision again.',
+    summary: 'A person takes the attribution of a movement, or its payout, back; it waits for a decision again.',
     input: formInput(ignoreFields).extend(forMovement.shape),
     output: outcome,
   }),

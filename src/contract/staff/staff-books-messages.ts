@@ -21,7 +21,7 @@ export const booksMessages = {
 /** The meaning of each account, beside the name that the treasurer gives it. */
 export const ledgerAccountUses: Record<LedgerAccount, string> = {
   bank: 'Les comptes en banque de la fédération, d’après les extraits.',
-  provider: 'Les payements en ligne réussis, chez l’organisme de payement.',
+  provider: 'Les payements en ligne que l’organisme de payement n’a pas encore versés.',
   transfers: 'Les virements enregistrés ou faits à la main, que l’extrait n’a pas encore confirmés.',
   clubs: 'Ce qu’un club a versé et qu’aucune commande payée n’a encore pris, avoirs compris.',
   sales: 'Les commandes payées, moins les notes de crédit.',
@@ -30,6 +30,7 @@ export const ledgerAccountUses: Record<LedgerAccount, string> = {
   write_off: 'Les différences acceptées sur une commande.',
   opening: 'L’argent en banque avant le premier extrait connu.',
   alerts: 'Les payements en ligne qui ne correspondent à aucune commande et attendent une décision.',
+  fees: 'Ce que l’organisme de payement garde de ses versements.',
 }
 
 export const entryKinds: Record<EntryKind, string> = {
@@ -48,6 +49,7 @@ export const entryKinds: Record<EntryKind, string> = {
   opening: 'Ouverture',
   correction: 'Correction',
   alert: 'Payement en ligne à vérifier',
+  settlement: 'Versement de l’organisme de payement',
 }
 
 /** Ways to pay, as totals name them. */

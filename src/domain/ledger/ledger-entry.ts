@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/dates.ts'
 /**
  * `transfers`: transfers that a person booked or sent before the bank's file came. `unallocated`: movements that wait for
  * a decision. `other`: movements that concern no order. `opening`: the money of before the books. `alerts`: online payments
- * that fit no order and wait for a decision.
+ * that fit no order and wait for a decision. `fees`: what the provider kept of its payouts.
  */
 export const LEDGER_ACCOUNTS = [
   'bank',
@@ -16,6 +16,7 @@ export const LEDGER_ACCOUNTS = [
   'write_off',
   'opening',
   'alerts',
+  'fees',
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
@@ -35,6 +36,7 @@ export type EntryKind =
   | 'opening'
   | 'correction'
   | 'alert'
+  | 'settlement'
 
 export interface LedgerLine {
   account: LedgerAccount

@@ -6,7 +6,7 @@ export interface MovementFacts {
   /** Of the federation's account. */
   iban: string
   amount_cents: number
-  state: 'booked' | 'unmatched' | 'ignored'
+  state: 'booked' | 'unmatched' | 'ignored' | 'payout'
   /** The day on which the bank booked it. */
   booked_on: CalendarDate
   /** The day of the decision about it. */

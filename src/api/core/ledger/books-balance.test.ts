@@ -61,6 +61,11 @@ const STEPS = {
   }),
   close: fc.constant({ kind: 'close' as const }),
   detach: fc.record({ kind: fc.constant('detach' as const), movement: which }),
+  payOut: fc.record({
+    kind: fc.constant('payOut' as const),
+    movement: which,
+    lines: fc.uniqueArray(which, { minLength: 1, maxLength: 4 }),
+  }),
   ignore: fc.record({ kind: fc.constant('ignore' as const), movement: which }),
   book: fc.record({ kind: fc.constant('book' as const), which }),
   refund: fc.record({ kind: fc.constant('refund' as const), which, hors_portail: fc.boolean() }),
@@ -161,6 +166,12 @@ async function live(steps: Step[]) {
     async detach({ movement }) {
       const id_movement = pick(await listMovements(), movement)
       if (id_movement) await api.send('staffDetachMovement', { id_movement, reason: 'Erreur' }, staff)
+    },
+    async payOut({ movement, lines }) {
+      const id_movement = pick(await listMovements(), movement)
+      const { body } = await api.call('staffListUnpaidOut', {}, staff)
+      const lignes = [...new Set(lines.flatMap((place) => pick(body.lignes, place)?.id_line ?? []))]
+      if (id_movement && lignes.length > 0) await api.send('staffBookPayout', { id_movement, lignes }, staff)
     },
     async ignore({ movement }) {
       const id_movement = pick(await listMovements(), movement)

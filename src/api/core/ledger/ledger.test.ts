@@ -97,7 +97,7 @@ describe('the database', () => {
     'truncate ledger_entry cascade',
     'update ledger_line set amount_cents = 1',
     'delete from ledger_line',
-    'truncate ledger_line',
+    'truncate ledger_line cascade',
     'delete from ledger_closing',
   ]
   it.each([

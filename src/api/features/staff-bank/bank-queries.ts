@@ -6,6 +6,7 @@ import type { Tables } from '#api/database/tables.ts'
 import type { Statement } from '#domain/coda/find-breaks.ts'
 import type { OrderState } from '#domain/order-status.ts'
 import { searchKey } from '#domain/search-key.ts'
+import { cameFromProvider } from './payout-queries.ts'
 
 export interface OrderFacts {
   id: number
@@ -94,6 +95,7 @@ const selectMovements = (db: Connection) =>
     .select(['movement.account', 'movement.note'])
     .select(['paid.id as id_order', 'paid.numero', 'club.club', 'paid.total_cents'])
     .select(['movement.state', 'movement.reason', 'paid.state as order_state'])
+    .select(cameFromProvider.as('came_from_provider'))
 
 export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number]
 type Filter = Input<'staffListMovements'>

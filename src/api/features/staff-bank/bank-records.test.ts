@@ -339,6 +339,7 @@ describe('staffListMovements', () => {
       reason: 'no_communication',
       note: 'À voir',
       order: null,
+      versement_probable: false,
     })
   })
 

@@ -24,7 +24,7 @@ export async function staffMatchMovement({ id_movement, attributions, note }: Wi
     const orders = await lockOrders(call, attributions)
     const movement = await lockMovement(call.db, id_movement)
     if (!movement) throw notFound()
-    if (movement.state === 'booked') throw conflict(staffBankMessages.alreadyBooked)
+    if (isAllocated(movement)) throw conflict(staffBankMessages.alreadyBooked)
     if (movement.amount_cents <= 0) throw conflict(staffBankMessages.moneyWentOut)
     const parts = attributions.map(({ id_order, montant, accepter }) => ({
       order: orders.get(id_order)!,
@@ -116,7 +116,7 @@ export async function staffIgnoreMovement({ id_movement, reason }: Input<'staffI
   await inTransaction(call, async (call) => {
     const movement = await lockMovement(call.db, id_movement)
     if (!movement) throw notFound()
-    if (movement.state === 'booked') throw conflict(staffBankMessages.alreadyBooked)
+    if (isAllocated(movement)) throw conflict(staffBankMessages.alreadyBooked)
     if (movement.state === 'ignored') throw conflict(staffBankMessages.alreadyIgnored)
     await decide(call, movement, { state: 'ignored', id_payment: null, note: reason })
     await postMovements(call, [id_movement])
@@ -129,6 +129,9 @@ export async function staffIgnoreMovement({ id_movement, reason }: Input<'staffI
   })
   return { success: true, message: staffBankMessages.ignored }
 }
+
+/** Its money has a place: with orders, or as a payout of the provider. */
+export const isAllocated = ({ state }: Pick<Movement, 'state'>) => state === 'booked' || state === 'payout'
 
 export async function decide(
   { db, clock, caller }: OrderWork,

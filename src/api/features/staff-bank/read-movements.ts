@@ -1,6 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { feeOf, isFromProvider } from '#domain/ledger/plan-settlement.ts'
 import { euros } from '#domain/money.ts'
 import {
   countMovements,
@@ -10,6 +11,8 @@ import {
   type MovementRow,
   readMovement,
 } from './bank-queries.ts'
+import { isAllocated } from './decide-movement.ts'
+import { listPaidOut, toProviderLineView } from './payout-queries.ts'
 import { prepareSuggestions, toOrderView } from './to-order-view.ts'
 
 export async function staffListMovements(filter: Input<'staffListMovements'>, { db }: AccountCall) {
@@ -21,7 +24,7 @@ export async function staffGetMovement({ id_movement }: Input<'staffGetMovement'
   const movement = await readMovement(db, id_movement)
   if (!movement) throw notFound()
   const { file, imported_at, decided_at, decider } = movement
-  const undecided = movement.state !== 'booked' && movement.amount_cents > 0
+  const undecided = !isAllocated(movement) && movement.amount_cents > 0
   return {
     ...describe(movement),
     fichier: { nom: file, imported_at: imported_at.toISOString() },
@@ -33,7 +36,13 @@ export async function staffGetMovement({ id_movement }: Input<'staffGetMovement'
       montant: euros(cents),
     })),
     suggestions: undecided ? (await prepareSuggestions(db))(movement) : [],
+    versement: movement.state === 'payout' ? await describePayout(db, movement) : null,
   }
+}
+
+async function describePayout(db: Connection, { id, amount_cents }: MovementRow) {
+  const lines = await listPaidOut(db, id)
+  return { lignes: lines.map(toProviderLineView), frais: euros(feeOf(amount_cents, lines)) }
 }
 
 async function findNamed(db: Connection, { communication_structuree }: MovementRow) {
@@ -67,5 +76,6 @@ function describe(row: MovementRow) {
             due_cents: 0,
             state: order_state!,
           }),
+    versement_probable: !isAllocated(row) && row.amount_cents > 0 && (row.came_from_provider || isFromProvider(row)),
   }
 }

@@ -1,9 +1,11 @@
 import type { Handlers } from '#api/calls/call.ts'
 import { staffIgnoreMovement, staffMatchMovement } from './decide-movement.ts'
 import { staffGetMovement, staffListMovements } from './read-movements.ts'
+import { staffBookPayout } from './staff-book-payout.ts'
 import { staffDetachMovement } from './staff-detach-movement.ts'
 import { staffGetBankAccounts } from './staff-get-bank-accounts.ts'
 import { staffImportBankFile } from './staff-import-bank-file.ts'
+import { staffListUnpaidOut } from './staff-list-unpaid-out.ts'
 import { staffPreviewBankFile } from './staff-preview-bank-file.ts'
 
 export const staffBankRoutes = {
@@ -13,6 +15,8 @@ export const staffBankRoutes = {
   staffListMovements,
   staffGetMovement,
   staffMatchMovement,
+  staffListUnpaidOut,
+  staffBookPayout,
   staffDetachMovement,
   staffIgnoreMovement,
 } satisfies Partial<Handlers>

@@ -10,10 +10,10 @@ import type { OrderWork } from '#api/core/orders/order-work.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
-import type { LedgerLine } from '#domain/ledger/ledger-entry.ts'
+import type { LedgerAccount, LedgerLine } from '#domain/ledger/ledger-entry.ts'
 import type { OrderState } from '#domain/order-status.ts'
 import { lockMovement } from './bank-queries.ts'
-import { decide } from './decide-movement.ts'
+import { decide, isAllocated } from './decide-movement.ts'
 
 /**
  * Takes the attribution of a movement back, by entries that reverse its own: it waits for a decision again. An order that
@@ -25,7 +25,8 @@ export async function staffDetachMovement({ id_movement, reason }: Input<'staffD
     for (const id of idsOfOrders) await lockOrder(call.db, id)
     const movement = await lockMovement(call.db, id_movement)
     if (!movement) throw notFound()
-    if (movement.state !== 'booked') throw conflict(staffBankMessages.notBooked)
+    if (!isAllocated(movement)) throw conflict(staffBankMessages.notBooked)
+    if (movement.state === 'payout') await takePayoutBack(call, id_movement)
     const parts = await listParts(call.db, id_movement)
     const paid = parts.find(({ state, by_hand }) => state === 'paid' && !by_hand)
     if (paid) throw conflict(staffBankMessages.detachPaid(paid.numero!))
@@ -41,11 +42,33 @@ export async function staffDetachMovement({ id_movement, reason }: Input<'staffD
     await recordAudit(call, {
       action: 'bank.detach',
       subject: `movement ${id_movement}`,
-      before: { state: 'booked' },
+      before: { state: movement.state },
       after: { state: 'unmatched', note: reason },
     })
   })
   return { success: true, message: staffBankMessages.detached }
+}
+
+/** The lines wait for a payout again. */
+async function takePayoutBack(work: OrderWork, idMovement: number) {
+  const { rows } = await sql<{ id_entry: number; account: LedgerAccount; amount_cents: number }>`
+    select entry.id as id_entry, line.account, -line.amount_cents as amount_cents
+    from ledger_entry entry join ledger_line line on line.id_entry = entry.id
+    where entry.id_movement = ${idMovement} and entry.kind = 'settlement'
+      and not exists (select from ledger_entry later where later.corrects = entry.id)
+    order by line.id`.execute(work.db)
+  const corrects = rows[0]!.id_entry
+  await postEntries(work, [
+    {
+      source: `detached ${corrects}`,
+      kind: 'correction',
+      day: today(work.clock),
+      id_movement: idMovement,
+      corrects,
+      lines: rows.map(({ account, amount_cents }) => ({ account, amount_cents })),
+    },
+  ])
+  await work.db.deleteFrom('payout_line').where('id_movement', '=', idMovement).execute()
 }
 
 async function listOrders(db: Connection, idMovement: number) {

@@ -254,6 +254,7 @@ export const helpGuides = {
         steps: [
           'Dans « Comptabilité », choisissez la période : « Totaux » donne les recettes par produit, moyen de payement et année, « Exporter le journal (Excel) » le journal pour le comptable.',
           '« Rapprochement » compare, jour par jour, le solde de la banque et celui des écritures ; un jour signalé a le plus souvent un extrait à importer.',
+          'Un versement de l’organisme de payement s’enregistre dans « Banque » : ouvrez le mouvement et cochez les payements en ligne qu’il verse ; la différence est sa commission. « En ligne » montre ce qui n’est pas encore versé.',
           'Dans « Comptes », donnez à chaque compte le numéro et le nom de votre plan comptable.',
           '« Clôture » ferme une période pour de bon : ce qui arrive plus tard est daté du premier jour ouvert.',
         ],

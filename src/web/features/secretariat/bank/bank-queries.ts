@@ -5,6 +5,7 @@ import { queryClient } from '#web/lib/queries.ts'
 
 export type Movement = OutputOf<'staffListMovements'>['rows'][number]
 export type WholeMovement = OutputOf<'staffGetMovement'>
+export type ProviderLine = OutputOf<'staffListUnpaidOut'>['lignes'][number]
 export type BankPreview = OutputOf<'staffPreviewBankFile'>
 
 export type BankAccount = OutputOf<'staffGetBankAccounts'>['comptes'][number]
@@ -27,6 +28,14 @@ export const movementQuery = (id_movement: number) =>
   queryOptions({
     queryKey: ['staff', 'bank', 'one', id_movement],
     queryFn: ({ signal }) => callApi('staffGetMovement', { id_movement }, { signal }),
+    staleTime: 0,
+  })
+
+/** Lines of the provider's account that no payout has paid, up to a day. */
+export const unpaidOutQuery = (jusqu_au: string) =>
+  queryOptions({
+    queryKey: ['staff', 'bank', 'unpaid-out', jusqu_au],
+    queryFn: ({ signal }) => callApi('staffListUnpaidOut', { jusqu_au }, { signal }),
     staleTime: 0,
   })
 

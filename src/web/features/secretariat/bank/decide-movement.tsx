@@ -22,7 +22,7 @@ const MAX_FOUND = 8
 const PAUSE_MS = 250
 const failure = ({ message }: { message: string }) => message
 
-async function finish({ message }: { message: string }) {
+export async function finishDecision({ message }: { message: string }) {
   notify({ tone: 'success', message })
   await invalidateBank()
 }
@@ -66,7 +66,7 @@ export function MatchMovement({ movement }: { movement: WholeMovement }) {
           montant: centsOf(part) / 100,
           accepter: part.accept && isShort(part),
         }))
-        return finish(await callApi('staffMatchMovement', { id_movement, attributions, note }))
+        return finishDecision(await callApi('staffMatchMovement', { id_movement, attributions, note }))
       })}
     >
       {parts.map((part) => (
@@ -220,20 +220,27 @@ function FindOrder({
   )
 }
 
-/** Takes an attribution back. */
-export function DetachMovement({ movement: { id_movement } }: { movement: WholeMovement }) {
+/** Takes an attribution or a payout back. */
+export function DetachMovement({ movement: { id_movement, state } }: { movement: WholeMovement }) {
   const { inputProps, busy, problem, submit } = useCallForm({ fields: ignoreFields, failure })
   return (
     <form
       noValidate
       className={classes.decision}
-      onSubmit={submit(async (values) => finish(await callApi('staffDetachMovement', { id_movement, ...values })))}
+      onSubmit={submit(async (values) =>
+        finishDecision(await callApi('staffDetachMovement', { id_movement, ...values })),
+      )}
     >
-      <TextInput label="L’attribution est une erreur, parce que" {...inputProps('reason')} />
+      <TextInput
+        label={
+          state === 'payout' ? 'Ce versement est une erreur, parce que' : 'L’attribution est une erreur, parce que'
+        }
+        {...inputProps('reason')}
+      />
       <Problem>{problem}</Problem>
       <div>
         <Button type="submit" variant="default" loading={busy}>
-          Reprendre l’attribution
+          {state === 'payout' ? 'Reprendre le versement' : 'Reprendre l’attribution'}
         </Button>
       </div>
     </form>
@@ -246,7 +253,9 @@ export function IgnoreMovement({ movement: { id_movement } }: { movement: WholeM
     <form
       noValidate
       className={classes.decision}
-      onSubmit={submit(async (values) => finish(await callApi('staffIgnoreMovement', { id_movement, ...values })))}
+      onSubmit={submit(async (values) =>
+        finishDecision(await callApi('staffIgnoreMovement', { id_movement, ...values })),
+      )}
     >
       <TextInput
         label="Il ne paye aucune commande, parce que"

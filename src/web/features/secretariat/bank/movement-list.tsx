@@ -1,7 +1,7 @@
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { movementStates, personReasons } from '#contract/staff/staff-bank-messages.ts'
+import { movementStates, personReasons, staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
 import { formatDate, isCalendarDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { type Movement, movementsQuery } from '#web/features/secretariat/bank/bank-queries.ts'
@@ -23,11 +23,16 @@ import { Communication } from './communication.tsx'
 
 const SIZE = 50
 
-const TONES: Record<Movement['state'], StatusTone> = { unmatched: 'warn', booked: 'ok', ignored: 'quiet' }
-const STATES = ['tous', 'unmatched', 'booked', 'ignored'] as const
+const TONES: Record<Movement['state'], StatusTone> = {
+  unmatched: 'warn',
+  booked: 'ok',
+  payout: 'ok',
+  ignored: 'quiet',
+}
+const STATES = ['tous', 'unmatched', 'booked', 'payout', 'ignored'] as const
 const choices = STATES.map((value) => ({ value, label: value === 'tous' ? 'Tous' : movementStates[value] }))
 
-export function MovementState({ movement: { state, reason, order } }: { movement: Movement }) {
+export function MovementState({ movement: { state, reason, order, versement_probable } }: { movement: Movement }) {
   return (
     <span className={classes.fate}>
       <StatusBadge tone={TONES[state]}>{movementStates[state]}</StatusBadge>
@@ -36,7 +41,9 @@ export function MovementState({ movement: { state, reason, order } }: { movement
           {order.numero}, {order.club}
         </Link>
       )}
-      {state === 'unmatched' && reason && <span>{personReasons[reason]}</span>}
+      {state === 'unmatched' && reason && (
+        <span>{versement_probable ? staffBankMessages.payoutLikely : personReasons[reason]}</span>
+      )}
     </span>
   )
 }

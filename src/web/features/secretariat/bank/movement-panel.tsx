@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { withDe } from '#domain/elision.ts'
 import { formatIban } from '#domain/iban.ts'
@@ -15,6 +15,7 @@ import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './bank.module.css'
+import { BookPayout, ProviderLineText } from './book-payout.tsx'
 import { Communication } from './communication.tsx'
 import { DetachMovement, IgnoreMovement, MatchMovement } from './decide-movement.tsx'
 import { MovementState } from './movement-list.tsx'
@@ -36,13 +37,35 @@ export function MovementPanel({ id, onClose }: { id: number; onClose: () => void
         <>
           <Facts movement={movement} />
           <IfMay call="staffMatchMovement">
-            {movement.state !== 'booked' && movement.amount > 0 && <MatchMovement movement={movement} />}
-            {movement.state === 'unmatched' && <IgnoreMovement movement={movement} />}
-            {movement.state === 'booked' && <DetachMovement movement={movement} />}
+            {movement.state === 'booked' || movement.state === 'payout' ? (
+              <DetachMovement movement={movement} />
+            ) : (
+              <Decision movement={movement} />
+            )}
           </IfMay>
         </>
       )}
     </Section>
+  )
+}
+
+/** Undecided: a payout of the provider, or a transfer that pays orders or none. */
+function Decision({ movement }: { movement: WholeMovement }) {
+  const [isPayout, setIsPayout] = useState(movement.versement_probable)
+  if (movement.amount <= 0) return movement.state === 'unmatched' && <IgnoreMovement movement={movement} />
+  if (isPayout) return <BookPayout movement={movement} onOther={() => setIsPayout(false)} />
+  return (
+    <>
+      <MatchMovement movement={movement} />
+      {movement.state === 'unmatched' && <IgnoreMovement movement={movement} />}
+      <div className={classes.decision}>
+        <div>
+          <Button variant="default" onClick={() => setIsPayout(true)}>
+            C’est un versement de l’organisme de payement
+          </Button>
+        </div>
+      </div>
+    </>
   )
 }
 
@@ -58,6 +81,7 @@ function Facts({ movement }: { movement: WholeMovement }) {
     decided_at,
     attributions,
     named,
+    versement,
   } = movement
   return (
     <dl className={classes.facts}>
@@ -94,6 +118,18 @@ function Facts({ movement }: { movement: WholeMovement }) {
                 )}
               </li>
             ))}
+          </ul>
+        </Fact>
+      )}
+      {versement && (
+        <Fact label="Payements en ligne versés">
+          <ul className={classes.shares}>
+            {versement.lignes.map((line) => (
+              <li key={line.id_line}>
+                <ProviderLineText line={line} />
+              </li>
+            ))}
+            <li>Frais : {formatEuros(versement.frais)}</li>
           </ul>
         </Fact>
       )}

@@ -8,6 +8,7 @@ import { AccountsTab } from './accounts-tab.tsx'
 import { readBooksSearch, TABS, writeBooksSearch } from './books-search.ts'
 import { ClosingTab } from './closing-tab.tsx'
 import { ExportJournal } from './export-journal.tsx'
+import { OnlineTab } from './online-tab.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { ReconciliationTab } from './reconciliation-tab.tsx'
 import { TotalsTab } from './totals-tab.tsx'
@@ -15,6 +16,7 @@ import { TotalsTab } from './totals-tab.tsx'
 const LABELS = {
   totaux: 'Totaux',
   rapprochement: 'Rapprochement',
+  'en-ligne': 'En ligne',
   comptes: 'Comptes',
   cloture: 'Clôture',
 }
@@ -50,6 +52,7 @@ export function BooksPage() {
       />
       {onglet === 'totaux' && <TotalsTab period={{ du, au }} />}
       {onglet === 'rapprochement' && <ReconciliationTab period={{ du, au }} />}
+      {onglet === 'en-ligne' && <OnlineTab />}
       {onglet === 'comptes' && <AccountsTab period={{ du, au }} />}
       {onglet === 'cloture' && <ClosingTab period={{ du, au }} />}
     </Page>

@@ -12,7 +12,7 @@ import {
 export const booksSearch = ['onglet', 'du', 'au'] as const
 export type BooksSearchParams = Partial<Record<(typeof booksSearch)[number], string>>
 
-export const TABS = ['totaux', 'rapprochement', 'comptes', 'cloture'] as const
+export const TABS = ['totaux', 'rapprochement', 'en-ligne', 'comptes', 'cloture'] as const
 
 export interface Period {
   du: CalendarDate
