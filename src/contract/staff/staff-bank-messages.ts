@@ -118,5 +118,5 @@ export const movementStates = {
   unmatched: 'À décider',
   booked: 'Attribué',
   ignored: 'Sans suite',
-  payout: 'Versement en ligne',
+  payout: 'Versement',
 } as const

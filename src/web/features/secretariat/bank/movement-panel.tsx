@@ -123,7 +123,7 @@ function Facts({ movement }: { movement: WholeMovement }) {
       )}
       {versement && (
         <Fact label="Payements en ligne versés">
-          <ul className={classes.shares}>
+          <ul className={`${classes.shares} ${classes.lines}`}>
             {versement.lignes.map((line) => (
               <li key={line.id_line}>
                 <ProviderLineText line={line} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -7,13 +8,17 @@ import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/page.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './books.module.css'
 import { type ProviderLine, unpaidOutQuery } from './books-queries.ts'
 
+const SIZE = 50
+
 /** The balance of the provider's account, and its lines that no payout has paid. */
 export function OnlineTab() {
   const { data, error, refetch } = useQuery(unpaidOutQuery)
+  const [page, setPage] = useState(1)
   if (error) return <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>
   if (!data) return <Skeleton height={240} radius="md" />
   const { compte, solde, total, lignes } = data
@@ -35,11 +40,12 @@ export function OnlineTab() {
         <DataTable
           label="Payements en ligne pas encore versés"
           columns={columns}
-          rows={lignes}
+          rows={lignes.slice((page - 1) * SIZE, page * SIZE)}
           rowKey={({ id_line }) => id_line}
           paged
         />
       )}
+      <Pager total={lignes.length} page={page} size={SIZE} onPage={setPage} />
       {total > lignes.length && (
         <p className={classes.note}>
           Les {lignes.length} plus récents sur {total}.
