@@ -87,6 +87,7 @@ export function MovementList({ chosen }: { chosen: number | null }) {
         />
         <SegmentedControl
           aria-label="État"
+          className={classes.states}
           data={choices}
           value={etat}
           onChange={(value) => change({ etat: value === 'tous' ? undefined : value })}
