@@ -1,3 +1,4 @@
+import { examResultLabels } from './exam-result-messages.ts'
 import { IDENTITY_CHECKS, INVITATION_WAYS } from './staff/staff-account-fields.ts'
 import { movementStates, personReasons } from './staff/staff-bank-messages.ts'
 import { importKindLabels } from './staff/staff-import-fields.ts'
@@ -333,6 +334,7 @@ export const hiddenFields: ReadonlySet<string> = new Set(['sha256', 'movement', 
 /** Labels of the values that a field takes from a list; a reason may also be a person's own words. */
 export const valueLabels: Record<string, Record<string, string>> = {
   sexe: { 0: 'Féminin', 1: 'Masculin' },
+  resultat: examResultLabels,
   role: ROLES,
   verification: IDENTITY_CHECKS,
   invitation: INVITATION_WAYS,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXAM_RESULTS } from '#domain/sport-sheets/sheets.ts'
 import { clubFields, NO_CODE_REASONS } from './club-fields.ts'
 import { changeInput, endpoint, file, id, outcome } from './endpoint.ts'
 
@@ -100,6 +101,8 @@ export const licenceRow = z.object({
   grade: z.object({ id: z.int(), grade: z.string(), desc: z.string().nullable() }).nullable(),
   can_set_grade: z.boolean(),
   prochain_passage: z.string(),
+  /** The last exam of the federation, if it gave no grade and none was given since. */
+  examen_sans_grade: z.object({ date, formation: z.string(), resultat: z.enum(EXAM_RESULTS) }).nullable(),
   /** The member wishes to renew, and the club can. */
   souhait: z.boolean(),
   member: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXAM_RESULTS } from '#domain/sport-sheets/sheets.ts'
 import { changeInput, endpoint, file, id, nothing, outcome } from './endpoint.ts'
 import { contactFields } from './member-fields.ts'
 
@@ -15,6 +16,8 @@ export const gradeEntry = z.object({
   dateSorted: date,
   formation: z.string(),
   diplome: z.string(),
+  /** A candidate who failed or was absent has no grade. */
+  resultat: z.enum(EXAM_RESULTS),
 })
 export const formation = z.object({
   date,

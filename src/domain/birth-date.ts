@@ -1,7 +1,7 @@
 import type { CalendarDate } from './dates.ts'
 
 /** Kinds of dated facts on a member's record. */
-export type FactKind = 'licence' | 'grade' | 'preparation' | 'stage' | 'formation' | 'resultat' | 'arbitrage'
+export type FactKind = 'licence' | 'grade' | 'examen' | 'preparation' | 'stage' | 'formation' | 'resultat' | 'arbitrage'
 
 /** The earliest dated fact of a record. */
 export interface FirstFact {

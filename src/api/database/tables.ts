@@ -399,6 +399,8 @@ export interface Tables {
     recorded_by: number | null
     recorded_at: Generated<Date>
     undone_at: Date | null
+    resultat: Generated<'reussi' | 'echoue' | 'absent'>
+    id_grade_presente: number | null
   }
   idempotency_key: {
     owner: string

@@ -11,6 +11,7 @@ const days = ({ date_debut, date_fin }: Period) => `du ${formatDate(date_debut)}
 const FACTS: Record<FactKind, string> = {
   licence: 'une licence',
   grade: 'un grade',
+  examen: 'un examen',
   preparation: 'un stage de préparation',
   stage: 'un stage',
   formation: 'une formation',

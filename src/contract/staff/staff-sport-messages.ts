@@ -39,7 +39,7 @@ export const staffSportMessages = {
 } as const
 
 export const sheetLabels: Record<Sheet, string> = {
-  grades: 'Grades obtenus',
+  grades: 'Candidats',
   preparation: 'Participants',
   presences: 'Participants',
   formation: 'Participants',

@@ -14,8 +14,17 @@ const holding = (ordre: number) => ({ member: { ...zoe, held: { ...grades[0]!, o
 
 describe('readCells refuses', () => {
   it.each<[string, Sheet, Cells, Partial<Setting>, string, string]>([
-    ['an empty grade', 'grades', {}, {}, 'grade', 'Le grade obtenu est requis.'],
-    ['a blank grade', 'grades', { grade: '  ' }, {}, 'grade', 'Le grade obtenu est requis.'],
+    ['an empty grade', 'grades', {}, {}, 'grade', 'Le grade est requis.'],
+    ['a blank grade', 'grades', { grade: '  ' }, {}, 'grade', 'Le grade est requis.'],
+    ['an empty grade of a successful candidate', 'grades', { resultat: 'Réussi' }, {}, 'grade', 'Le grade est requis.'],
+    [
+      'an unknown result',
+      'grades',
+      { grade: '1 dan', resultat: 'peut-être' },
+      {},
+      'resultat',
+      'Écrivez réussi, échoué ou absent.',
+    ],
     ['an unknown grade', 'grades', { grade: '12e Dan' }, {}, 'grade', 'Le grade «\u00a012e Dan\u00a0» n’existe pas.'],
     ['a cell that is neither yes nor no', 'formation', { reussite: '?' }, {}, 'reussite', 'Écrivez oui ou non.'],
     [

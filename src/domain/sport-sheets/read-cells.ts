@@ -5,7 +5,15 @@ import { gradeKey } from '#domain/tables/grade-key.ts'
 import { cellBoolean, cellDate, cellDecimal, cellInteger } from '#domain/tables/read-cell.ts'
 import { weightInKg } from '#domain/weight-category.ts'
 import type { CellProblem } from './find-member.ts'
-import type { CellKind, Cells, SheetColumn, Value, Values } from './sheets.ts'
+import {
+  type CellKind,
+  type Cells,
+  type ExamResult,
+  isUnsuccessful,
+  type SheetColumn,
+  type Value,
+  type Values,
+} from './sheets.ts'
 
 /** The reference tables that cells refer to. */
 export interface Reference {
@@ -32,7 +40,7 @@ export function readCells(cells: Cells, columns: readonly SheetColumn[], setting
   for (const column of columns) {
     const text = (cells[column.key] ?? '').trim()
     const read =
-      text === '' && column.required
+      text === '' && column.required && !mayBeEmpty(column, cells)
         ? { problem: column.required }
         : READERS[column.kind](text, { ...setting, before: values }, column)
     if (typeof read === 'object' && read !== null) problems.push({ column: column.key, message: read.problem })
@@ -41,9 +49,15 @@ export function readCells(cells: Cells, columns: readonly SheetColumn[], setting
   return { values, problems }
 }
 
+/** The grade that a candidate tried without success may be unknown. */
+function mayBeEmpty({ kind }: SheetColumn, { resultat = '' }: Cells) {
+  return kind === 'grade' && isUnsuccessful({ resultat: findResult(resultat) ?? null })
+}
+
 type Read = Value | { problem: string }
 
 const READERS: Record<CellKind, (text: string, setting: Setting, column: SheetColumn) => Read> = {
+  result: (text) => findResult(text) ?? { problem: 'Écrivez réussi, échoué ou absent.' },
   text: (text) =>
     text.length > TEXT_LENGTH ? { problem: `Maximum ${TEXT_LENGTH} caractères.` } : text === '' ? 'Aucun' : text,
   day: readDay,
@@ -52,10 +66,22 @@ const READERS: Record<CellKind, (text: string, setting: Setting, column: SheetCo
   score: readScore,
   yes: (text) => cellBoolean(text) ?? { problem: 'Écrivez oui ou non.' },
   grade: (text, { reference }) =>
-    findGrade(text, reference.grades)?.id ?? { problem: `Le grade « ${text} » n’existe pas.` },
+    text === '' ? null : (findGrade(text, reference.grades)?.id ?? { problem: `Le grade « ${text} » n’existe pas.` }),
   age: readAge,
   level: readLevel,
   weight: readWeight,
+}
+
+const RESULTS: Record<ExamResult, string[]> = {
+  reussi: ['', 'reussi', 'reussie', 'oui', 'r', 'recu', 'recue'],
+  echoue: ['echoue', 'echouee', 'echec', 'non', 'non reussi', 'non reussie', 'rate', 'ratee', 'refuse', 'refusee'],
+  absent: ['absent', 'absente', 'abs', 'forfait', 'excuse', 'excusee'],
+}
+
+/** 'Réussi', 'échec', 'ABS'; an empty cell is a success. */
+function findResult(text: string): ExamResult | undefined {
+  const said = searchKey(text)
+  return (Object.keys(RESULTS) as ExamResult[]).find((result) => RESULTS[result].includes(said))
 }
 
 function integerUpTo(most: number, text: string, problem: string): Read {

@@ -9,6 +9,7 @@ import {
   type Cells,
   type Identity,
   isEmptyLine,
+  isUnsuccessful,
   KEY_FIELDS,
   MEMBER_COLUMNS,
   OUTCOME_COLUMNS,
@@ -109,7 +110,10 @@ function readLine<Member extends SheetMember>(
   if (sheet === 'arbitrage' && wrong.length === 0 && values.date_fin! < values.date_debut!) {
     wrong.push({ column: 'date_fin', message: 'Le dernier jour précède le premier.' })
   }
-  if (sheet === 'grades' && wrong.length === 0) {
+  if (isUnsuccessful(values) && values.diplome !== 'Aucun') {
+    wrong.push({ column: 'diplome', message: 'Un diplôme demande un examen réussi.' })
+  }
+  if (sheet === 'grades' && wrong.length === 0 && !isUnsuccessful(values)) {
     const wanted = reference.grades.find(({ id }) => id === values.id_grade)!
     const checked = checkGrade(member, wanted, reference.grades, event.date_debut)
     if (checked.problem) wrong.push({ column: 'grade', message: checked.problem })

@@ -11,7 +11,11 @@ describe('sheet definitions', () => {
   })
 
   it.each([
-    ['grades', 'N° de licence, Nom, Prénom, Date de naissance, Grade obtenu, Diplôme', `${MEMBER}, id_grade, diplome`],
+    [
+      'grades',
+      'N° de licence, Nom, Prénom, Date de naissance, Grade, Diplôme, Résultat',
+      `${MEMBER}, id_grade, diplome, resultat`,
+    ],
     ['preparation', 'N° de licence, Nom, Prénom, Date de naissance', MEMBER],
     ['presences', 'N° de licence, Nom, Prénom, Date de naissance', MEMBER],
     ['formation', 'N° de licence, Nom, Prénom, Date de naissance, Réussite, Diplôme', `${MEMBER}, reussite, diplome`],
@@ -53,8 +57,9 @@ describe('sheet definitions', () => {
       ({ title, empty, required }) => `${title}: ${required ?? empty}`,
     )
     expect([...new Set(meanings)]).toEqual([
-      'Grade obtenu: Le grade obtenu est requis.',
+      'Grade: Le grade est requis.',
       'Diplôme: aucun',
+      'Résultat: réussi',
       'Réussite: Écrivez oui ou non.',
       'Âge: d’après la naissance',
       'Classe: d’après le grade',
@@ -76,7 +81,8 @@ describe('mapColumns with columnsOf', () => {
     ['presences', 'nom', 'NOM|Nom de famille|Nom et prénom|Nom prénom|Participant|Candidat|Membre'],
     ['presences', 'prenom', 'prenom'],
     ['presences', 'date_naissance', 'Naissance|Né le|Née le|Né(e) le|Date naissance|DDN'],
-    ['grades', 'grade', 'Grade|Nouveau grade|Dan|Résultat'],
+    ['grades', 'grade', 'Grade|Grade obtenu|Nouveau grade|Dan'],
+    ['grades', 'resultat', 'Résultat|Réussite|Présence'],
     ['grades', 'diplome', 'N° de diplôme|Numéro de diplôme|Certificat|Brevet'],
     ['formation', 'reussite', 'Réussi|Résultat|Succès'],
     ['combat', 'categorie_age', 'Catégorie d’âge|Catégorie âge|Cat. âge'],

@@ -13,8 +13,28 @@ export const SHEETS_OF: Record<EventKind, readonly Sheet[]> = {
   competition: ['combat', 'poomsae', 'arbitrage'],
 }
 
+/** Results of a candidate. Only 'reussi' gives the grade. */
+export const EXAM_RESULTS = ['reussi', 'echoue', 'absent'] as const
+export type ExamResult = (typeof EXAM_RESULTS)[number]
+
+/** Whether a line of an exam gives no grade. */
+export function isUnsuccessful({ resultat }: Values): boolean {
+  return resultat === 'echoue' || resultat === 'absent'
+}
+
 /** How a cell is read (read-cells.ts). */
-export type CellKind = 'text' | 'day' | 'count' | 'place' | 'score' | 'yes' | 'grade' | 'age' | 'level' | 'weight'
+export type CellKind =
+  | 'result'
+  | 'text'
+  | 'day'
+  | 'count'
+  | 'place'
+  | 'score'
+  | 'yes'
+  | 'grade'
+  | 'age'
+  | 'level'
+  | 'weight'
 
 export interface SheetColumn {
   key: string
@@ -103,13 +123,21 @@ export const OUTCOME_COLUMNS: Record<Sheet, readonly SheetColumn[]> = {
   grades: [
     {
       key: 'grade',
-      title: 'Grade obtenu',
-      alias: ['Grade', 'Nouveau grade', 'Dan', 'Résultat'],
+      title: 'Grade',
+      alias: ['Grade obtenu', 'Grade présenté', 'Nouveau grade', 'Dan'],
       kind: 'grade',
       field: 'id_grade',
-      required: 'Le grade obtenu est requis.',
+      required: 'Le grade est requis.',
     },
     DIPLOMA,
+    {
+      key: 'resultat',
+      title: 'Résultat',
+      alias: ['Réussite', 'Décision', 'Présence'],
+      kind: 'result',
+      field: 'resultat',
+      empty: 'réussi',
+    },
   ],
   preparation: [],
   presences: [],

@@ -87,6 +87,28 @@ describe('readSheet: the member of a line', () => {
   })
 })
 
+describe('readSheet: results of an exam', () => {
+  it.each<[string, object]>([
+    ['', { id_grade: 4, resultat: 'reussi' }],
+    ['RÉUSSI', { id_grade: 4, resultat: 'reussi' }],
+    ['échec', { id_grade: 4, resultat: 'echoue' }],
+    ['Échouée', { id_grade: 4, resultat: 'echoue' }],
+    ['ABS', { id_grade: 4, resultat: 'absent' }],
+  ])('reads %j', (resultat, values) => {
+    const { entries, problems } = read('grades', [line({ grade: '1 Dan', resultat })])
+    expect([problems, entries[0]?.values]).toMatchObject([[], values])
+  })
+  it('needs no grade of a candidate who was absent, and warns of nothing', () => {
+    const { entries, problems, warnings } = read('grades', [line({ resultat: 'absent' })])
+    expect([problems, warnings, entries[0]?.values]).toMatchObject([[], [], { id_grade: null, resultat: 'absent' }])
+  })
+  it('refuses a diploma without success', () => {
+    expect(problemsOf('grades', line({ grade: '1 Dan', resultat: 'échoué', diplome: 'KKW-1' }))).toEqual([
+      { line: 1, column: 'diplome', message: 'Un diplôme demande un examen réussi.' },
+    ])
+  })
+})
+
 describe('readSheet: combat', () => {
   it.each<[Cells, object]>([
     [

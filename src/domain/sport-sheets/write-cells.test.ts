@@ -5,8 +5,30 @@ import { OUTCOME_COLUMNS, type Sheet, type Values } from './sheets.ts'
 import { toOutcome, writeCells } from './write-cells.ts'
 
 const SAMPLES: [Sheet, Values, Record<string, string>, string][] = [
-  ['grades', { id_grade: 4, diplome: 'Aucun' }, { grade: '1er Dan', diplome: '' }, '1er Dan'],
-  ['grades', { id_grade: 5, diplome: 'K1' }, { grade: '2e Dan', diplome: 'K1' }, '2e Dan, diplôme K1'],
+  [
+    'grades',
+    { id_grade: 4, diplome: 'Aucun', resultat: 'reussi' },
+    { grade: '1er Dan', diplome: '', resultat: '' },
+    '1er Dan',
+  ],
+  [
+    'grades',
+    { id_grade: 5, diplome: 'K1', resultat: 'reussi' },
+    { grade: '2e Dan', diplome: 'K1', resultat: '' },
+    '2e Dan, diplôme K1',
+  ],
+  [
+    'grades',
+    { id_grade: 4, diplome: 'Aucun', resultat: 'echoue' },
+    { grade: '1er Dan', diplome: '', resultat: 'échoué' },
+    '1er Dan, échoué',
+  ],
+  [
+    'grades',
+    { id_grade: null, diplome: 'Aucun', resultat: 'absent' },
+    { grade: '', diplome: '', resultat: 'absent' },
+    'absent',
+  ],
   ['formation', { reussite: true, diplome: 'Aucun' }, { reussite: 'oui', diplome: '' }, 'réussi'],
   ['formation', { reussite: false, diplome: 'B2' }, { reussite: 'non', diplome: 'B2' }, 'non réussi, diplôme B2'],
   [

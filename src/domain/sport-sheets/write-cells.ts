@@ -15,6 +15,7 @@ const plain = (value: Value) => (value === null ? '' : String(value))
 const nameOf = (rows: { id: number; name: string }[], id: Value) => rows.find((row) => row.id === id)?.name ?? ''
 
 const WRITERS: Record<CellKind, (value: Value, reference: Reference) => string> = {
+  result: (value) => (value === 'echoue' ? 'échoué' : value === 'absent' ? 'absent' : ''),
   text: (value) => (value === 'Aucun' ? '' : plain(value)),
   day: (value) => (typeof value === 'string' ? formatDate(value) : ''),
   count: plain,

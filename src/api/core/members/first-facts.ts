@@ -8,7 +8,7 @@ export async function findFirstFacts(db: Connection, idMembers: number[]): Promi
     select distinct on (id_member) id_member, kind, date from (
       select id_member, 'licence' as kind, date_debut as date from licence where cancelled_at is null
       union all
-      select id_member, case when id_grade is null then 'preparation' else 'grade' end, date
+      select id_member, case when resultat <> 'reussi' then 'examen' when id_grade is null then 'preparation' else 'grade' end, date
       from grade_record where undone_at is null
       union all
       select a.id_member, 'stage', c.date from course_attendance a join course c on c.id = a.id_course

@@ -103,7 +103,15 @@ export function listMemberFiles(db: Connection, idMembers: number[]) {
           .selectFrom('grade_record as record')
           .leftJoin('exam', 'exam.id', 'record.id_exam')
           .leftJoin('club', 'club.id', 'record.id_club')
-          .select(['record.type', 'record.date', 'formation', 'diplome', 'exam.name as examen', 'club.club'])
+          .select([
+            'record.type',
+            'record.date',
+            'formation',
+            'diplome',
+            'record.resultat',
+            'exam.name as examen',
+            'club.club',
+          ])
           .select(['record.recorded_at', 'record.undone_at'])
           .whereRef('record.id_member', '=', 'member.id')
           .orderBy('record.date', 'desc')

@@ -133,7 +133,14 @@ function toGradesView(member: MemberRow, records: GradeRow[], steps: GradeStep[]
     prochainPassage: halfYearLabel(next?.date ?? null),
     prochainGrade: next ? toNextGrade(next) : null,
     parcours: records.flatMap(({ grade, date }) => (grade === null ? [] : [{ grade, date }])).toReversed(),
-    grades: records.map(({ type, date, formation, diplome }) => ({ type, date, dateSorted: date, formation, diplome })),
+    grades: records.map(({ date, ...record }) => ({
+      type: record.type,
+      date,
+      dateSorted: date,
+      formation: record.formation,
+      diplome: record.diplome,
+      resultat: record.resultat,
+    })),
   }
 }
 

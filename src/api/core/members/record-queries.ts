@@ -80,7 +80,7 @@ function selectGradeRecords(db: Connection, idMember: number) {
   return db
     .selectFrom('grade_record')
     .leftJoin('grade', 'grade.id', 'grade_record.id_grade')
-    .select(['grade_record.type', 'grade_record.date', 'formation', 'diplome', 'grade.grade'])
+    .select(['grade_record.type', 'grade_record.date', 'formation', 'diplome', 'resultat', 'grade.grade'])
     .where('id_member', '=', idMember)
     .where('undone_at', 'is', null)
     .orderBy('grade_record.date', 'desc')

@@ -24,9 +24,13 @@ export const EVENT_TABLES: Record<EventKind, EventTable> = {
   },
 }
 
-/** Where the lines of each sheet are kept, and by which column they belong to their event. */
-export const SHEET_TABLES: Record<Sheet, { table: string; event: string }> = {
-  grades: { table: 'grade_record', event: 'id_exam' },
+/**
+ * Where the lines of each sheet are kept, by which column they belong to their event, and the columns that take the
+ * place of others in a line without success.
+ */
+export const SHEET_TABLES: Record<Sheet, { table: string; event: string; tried?: Record<string, string> }> = {
+  // A grade that was tried without success stands in a column of its own.
+  grades: { table: 'grade_record', event: 'id_exam', tried: { id_grade: 'id_grade_presente' } },
   preparation: { table: 'grade_record', event: 'id_exam' },
   presences: { table: 'course_attendance', event: 'id_course' },
   formation: { table: 'training_result', event: 'id_training' },

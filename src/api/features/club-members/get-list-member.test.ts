@@ -131,6 +131,7 @@ it('getListMember returns all fields of a licence', async () => {
       can_set_grade: true,
       // Four months in the 5e Keup.
       prochain_passage: 'Mi-2026',
+      examen_sans_grade: null,
       souhait: false,
       member: {
         id: member.id,

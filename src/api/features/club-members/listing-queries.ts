@@ -7,6 +7,7 @@ import type { NoCodeReason } from '#contract/club-fields.ts'
 import { addMonths, type CalendarDate, yearOf } from '#domain/dates.ts'
 import { STATUS_WINDOW_MONTHS } from '#domain/licence-status.ts'
 import { VISIBLE_YEARS, visibleSince } from '#domain/member-visibility.ts'
+import type { ExamResult } from '#domain/sport-sheets/sheets.ts'
 
 export interface ListedRow {
   id: number | null
@@ -28,6 +29,8 @@ export interface ListedRow {
   sans_code: NoCodeReason | null
   id_grade: number | null
   grade_date: CalendarDate | null
+  /** The last exam without a grade. Null for members who left for another club. */
+  failed: { date: CalendarDate; formation: string; resultat: ExamResult } | null
   ordered: boolean
   /** Wishes to renew, as far as this club may know. */
   wished: boolean
@@ -67,6 +70,11 @@ const LISTING = `
     select null, id_member, null, null, null, false from waiting
   ), described as (
     select s.*, m.*,
+      (
+        select json_build_object('date', g.date, 'formation', g.formation, 'resultat', g.resultat)
+        from grade_record g where g.id_member = s.id_member and g.resultat <> 'reussi' and g.undone_at is null
+        order by g.date desc, g.id desc limit 1
+      ) as failed,
       exists (select from order_line o where o.id_member = s.id_member and o.open) as ordered,
       s.id_member in (select id_member from wish) as wished,
       s.last_end <= $4::date and exists (
@@ -83,7 +91,7 @@ const LISTING = `
 const ROWS = `
   select id, id_member, date_debut, date_fin, last_end, licensed, nom, prenom, date_naissance, numero_licence,
     id_grade, grade_date, ordered, wished, coalesce(elsewhere, false) as elsewhere,
-    case when elsewhere then null else mail end as mail`
+    case when elsewhere then null else mail end as mail, case when elsewhere then null else failed end as failed`
 
 const IN_ORDER = `
   order by date_fin desc nulls first, nom collate french, prenom collate french, id_member, id`

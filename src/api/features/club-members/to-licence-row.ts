@@ -40,6 +40,7 @@ export function toLicenceRow(row: ListedRow, listing: ListingDay, code: string |
     grade: held && { id: held.id, grade: held.grade, desc: held.desc },
     can_set_grade: canSetGrade(row.licensed, held),
     prochain_passage: nextGradingLabel(row, held, listing),
+    examen_sans_grade: row.failed && (row.grade_date ?? '') <= row.failed.date ? row.failed : null,
     souhait: row.wished && renewal.possible && !row.ordered,
     member: {
       id: row.id_member,

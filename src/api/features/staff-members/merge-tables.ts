@@ -25,7 +25,7 @@ export const MEMBER_REFERENCES: Reference[] = [
     table: 'grade_record',
     column: 'id_member',
     quoi: 'Grades et stages de grade',
-    same: ['type', 'id_grade', 'formation', 'date', 'undone_at'],
+    same: ['type', 'id_grade', 'formation', 'date', 'undone_at', 'resultat', 'id_grade_presente'],
   },
   { table: 'course_attendance', column: 'id_member', quoi: 'Stages', same: ['id_course'] },
   { table: 'training_result', column: 'id_member', quoi: 'Formations', same: ['id_training'] },

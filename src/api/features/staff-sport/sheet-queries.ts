@@ -41,14 +41,18 @@ export interface SheetLine extends StoredLine {
 
 /** The stored lines in the order of a result list. */
 export async function listLines(db: Connection, sheet: Sheet, idEvent: number): Promise<SheetLine[]> {
-  const { table, event } = SHEET_TABLES[sheet]
+  const { table, event, tried = {} } = SHEET_TABLES[sheet]
   const fields = fieldsOf(sheet)
+  const read = (field: string) =>
+    tried[field]
+      ? sql`coalesce(t.${sql.ref(field)}, t.${sql.ref(tried[field])}) as ${sql.ref(field)}`
+      : sql`t.${sql.ref(field)}`
   const order = ['id_age_category', 'id_weight_category', 'id_grade_category', 'place'].filter((one) =>
     fields.includes(one),
   )
   const { rows } = await sql<Person & { id: number } & Record<string, Value>>`
     select t.id, m.id as id_member, m.numero_licence, m.nom, m.prenom, m.date_naissance
-      ${sql.join([sql``, ...fields.map((field) => sql`t.${sql.ref(field)}`)])}
+      ${sql.join([sql``, ...fields.map(read)])}
     from ${sql.table(table)} t join member m on m.id = t.id_member
     where t.${sql.ref(event)} = ${idEvent}
     order by ${sql.join([

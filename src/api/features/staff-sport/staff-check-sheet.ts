@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import type { LineProblem, StoredLine } from '#domain/sport-sheets/read-sheet.ts'
-import type { Values } from '#domain/sport-sheets/sheets.ts'
+import { isUnsuccessful, type Values } from '#domain/sport-sheets/sheets.ts'
 import { toOutcome } from '#domain/sport-sheets/write-cells.ts'
 import { getEvent } from './event-queries.ts'
 import { planSheet, type SheetPlan } from './plan-sheet.ts'
@@ -69,6 +69,6 @@ function preview(
 
 /** The latest grade is the current one, so an old exam does not change it. */
 function heldWith({ event, reference }: SheetPlan, { other }: KnownMember, given: Values | null) {
-  if (!given || (other && other.date > event.date_debut)) return other?.grade ?? null
+  if (!given || isUnsuccessful(given) || (other && other.date > event.date_debut)) return other?.grade ?? null
   return reference.grades.find(({ id }) => id === given.id_grade)?.grade ?? null
 }

@@ -4,7 +4,7 @@ import { invalid } from '#api/calls/refusal.ts'
 import { SHEET_TABLES } from '#api/core/sport/sport-tables.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
-import type { Sheet, Values } from '#domain/sport-sheets/sheets.ts'
+import { isUnsuccessful, type Sheet, type Values } from '#domain/sport-sheets/sheets.ts'
 import { withHeldGrades } from './audit-grades.ts'
 import { getEventForUpdate, raiseVersion, type SportEvent } from './event-queries.ts'
 import { mailChanges } from './mail-changes.ts'
@@ -87,7 +87,9 @@ function sharedValues(
 ) {
   if (sheet === 'preparation') return { type: detail, formation: nom, date: date_debut, diplome: 'Aucun' }
   if (sheet !== 'grades') return {}
-  const grade = reference.grades.find(({ id }) => id === values.id_grade)!
-  const type = grade.desc === 'keup' ? 'Passage de Keup' : 'Examen Dan / Poom'
-  return { type, formation: grade.grade, date: date_debut }
+  const grade = reference.grades.find(({ id }) => id === values.id_grade)
+  const type = grade?.desc === 'keup' ? 'Passage de Keup' : 'Examen Dan / Poom'
+  const tried = isUnsuccessful(values) ? values.id_grade : null
+  const given = isUnsuccessful(values) ? null : values.id_grade
+  return { type, formation: grade?.grade ?? nom, date: date_debut, id_grade: given, id_grade_presente: tried }
 }

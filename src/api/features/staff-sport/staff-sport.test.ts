@@ -314,6 +314,61 @@ describe('staffCheckSheet and staffSaveSheet of an exam', () => {
     expect((await trailOf(zoe)).at(-1)).toMatchObject({ before: { grade: '1er Poom' }, after: { grade: '1er Keup' } })
   })
 
+  it('give no grade to candidates who failed or were absent, whom member and club see', async () => {
+    const [failed, absent] = [
+      await athlete({}, '1er Keup', '2025-02-01'),
+      await athlete({ nom: 'Peeters' }, '1er Keup', '2025-02-01'),
+    ]
+    const { id_club } = await api.db
+      .selectFrom('licence')
+      .select('id_club')
+      .where('id_member', '=', failed.id)
+      .executeTakeFirstOrThrow()
+    const [account, manager] = [await api.createAccount(), await api.createMember()]
+    await api.linkMember(account, manager)
+    await api.makeManager(manager, { id: id_club })
+    const exam = await create('examen', { nom: 'Examen fédéral' })
+    const lignes: Lines = [
+      { numero_licence: failed.numero_licence, grade: '1er Dan', resultat: 'échoué' },
+      { numero_licence: absent.numero_licence, resultat: 'absent' },
+    ]
+    const checked = await check(exam, 'grades', lignes)
+    expect([checked.problemes, checked.avertissements]).toEqual([[], []])
+    expect(checked.apercu).toMatchObject([
+      { apres: '1er Dan, échoué', grade: { avant: '1er Keup', apres: '1er Keup' } },
+      { apres: 'absent' },
+    ])
+    expect((await save(exam, 'grades', lignes)).status).toBe(200)
+    expect(await record(failed)).toMatchObject({
+      gradeMax: '1er Keup',
+      grades: [{ formation: '1er Dan', resultat: 'echoue', diplome: 'Aucun' }, { resultat: 'reussi' }],
+    })
+    expect((await record(failed)).parcours).toEqual([{ grade: '1er Keup', date: '2025-02-01' }])
+    expect(await record(absent)).toMatchObject({ gradeMax: '1er Keup', grades: [{ resultat: 'absent' }, {}] })
+    const { body } = await api.call(
+      'getListMember',
+      { id_member: manager.id, id_club, annees: [2026] },
+      { token: await api.tokenFor(account) },
+    )
+    expect(body.find(({ id_membre }) => id_membre === failed.id)?.examen_sans_grade).toEqual({
+      date: '2026-03-07',
+      formation: '1er Dan',
+      resultat: 'echoue',
+    })
+    expect(await trailOf(failed)).toMatchObject([{ after: { resultat: expect.stringContaining('échoué') } }])
+
+    const stored = (await read(exam)).feuilles[0]!.lignes.map(({ cellules }) => cellules)
+    expect(stored.map(({ grade, resultat }) => [grade, resultat])).toEqual([
+      ['1er Dan', 'échoué'],
+      ['', 'absent'],
+    ])
+    const passed = stored.map((cells) => ({ ...cells, ...(cells.grade && { resultat: 'réussi' }) }))
+    expect((await save(exam, 'grades', passed, { confirme: true })).status).toBe(200)
+    expect(await record(failed)).toMatchObject({ gradeMax: '1er Dan', grades: [{ resultat: 'reussi' }, {}] })
+    expect((await save(exam, 'grades', stored)).status).toBe(200)
+    expect(await record(failed)).toMatchObject({ gradeMax: '1er Keup' })
+  })
+
   it('leave the grade after an old exam, and refuse results of a future one', async () => {
     const member = await athlete({}, '2e Dan', '2020-01-01')
     const { numero_licence } = member

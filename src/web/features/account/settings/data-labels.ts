@@ -70,6 +70,7 @@ const LABELS: Record<string, string> = {
   recorded_at: 'Enregistré le',
   undone_at: 'Retiré le',
   reussite: 'Réussite',
+  resultat: 'Résultat',
   palmares_combat: 'Palmarès combat',
   palmares_poomsae: 'Palmarès poomsae',
   competition: 'Compétition',

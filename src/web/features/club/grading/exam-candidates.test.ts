@@ -26,6 +26,7 @@ function member(nom: string, grade: string | null, can_set_grade = true): Licenc
     codeMyABFT: null,
     sans_code: 'ecriture',
     mail: null,
+    examen_sans_grade: null,
     grade: held,
     can_set_grade,
     prochain_passage: 'Inconnu',

@@ -1,9 +1,11 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { NoCodeReason } from '#contract/club-fields.ts'
+import { formatDate } from '#domain/dates.ts'
 import { formatAge } from '#domain/format-age.ts'
 import { config } from '#web/config.ts'
 import { type LicenceRow, useClub } from '#web/features/club/active-club.ts'
 import { Belt } from '#web/ui/belt.tsx'
+import { ExamResultBadge } from '#web/ui/exam-result.tsx'
 import { Hint } from '#web/ui/hint.tsx'
 import { GradeForm } from './grade-form.tsx'
 import classes from './member-detail.module.css'
@@ -48,6 +50,14 @@ export function MemberDetail({ row }: { row: LicenceRow }) {
           <dt>Prochain passage possible</dt>
           <dd>{row.prochain_passage}</dd>
         </div>
+        {row.examen_sans_grade && (
+          <div>
+            <dt>Examen du {formatDate(row.examen_sans_grade.date)}</dt>
+            <dd>
+              {row.examen_sans_grade.formation} <ExamResultBadge result={row.examen_sans_grade.resultat} />
+            </dd>
+          </div>
+        )}
         {fixed && (
           <div>
             <dt>Grade</dt>

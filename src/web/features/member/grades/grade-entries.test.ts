@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { filterGrades, showDiploma } from './grade-entries.ts'
 
-const entry = (type: string) => ({ type, date: '2020-01-01', dateSorted: '2020-01-01', formation: type, diplome: '' })
+const entry = (type: string) => ({
+  type,
+  date: '2020-01-01',
+  dateSorted: '2020-01-01',
+  formation: type,
+  diplome: '',
+  resultat: 'reussi' as const,
+})
 const entries = [
   entry('Passage de Keup'),
   entry('Stage Dan / Poom / Keup'),

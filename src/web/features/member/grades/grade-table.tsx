@@ -1,6 +1,8 @@
 import { formatDate } from '#domain/dates.ts'
+import { isUnsuccessful } from '#domain/sport-sheets/sheets.ts'
 import { Belt } from '#web/ui/belt.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { ExamResultBadge } from '#web/ui/exam-result.tsx'
 import { type GradeEntry, showDiploma } from './grade-entries.ts'
 import classes from './grade-table.module.css'
 
@@ -11,9 +13,10 @@ const columns: Column<GradeEntry>[] = [
     title: 'Formation',
     lead: true,
     sortBy: ({ formation }) => formation,
-    show: ({ formation }) => (
+    show: ({ formation, resultat }) => (
       <span className={classes.formation}>
         <Belt grade={formation} width={44} /> {formation}
+        {isUnsuccessful({ resultat }) && <ExamResultBadge result={resultat} />}
       </span>
     ),
   },

@@ -12,6 +12,7 @@ const CHOICES: Partial<Record<CellKind, (choices: SportChoices) => string[]>> = 
   level: ({ classes }) => classes,
   weight: ({ poids }) => poids.map(weightInKg),
   yes: () => ['oui', 'non'],
+  result: () => ['réussi', 'échoué', 'absent'],
 }
 
 const listId = (key: string) => `choix-${key}`

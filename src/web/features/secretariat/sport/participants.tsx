@@ -1,8 +1,15 @@
 import { IconTable, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { examResultLabels } from '#contract/exam-result-messages.ts'
 import { sheetLabels } from '#contract/staff/staff-sport-messages.ts'
 import { formatDate } from '#domain/dates.ts'
-import { OUTCOME_COLUMNS, type Sheet, type SheetColumn } from '#domain/sport-sheets/sheets.ts'
+import {
+  EXAM_RESULTS,
+  type ExamResult,
+  OUTCOME_COLUMNS,
+  type Sheet,
+  type SheetColumn,
+} from '#domain/sport-sheets/sheets.ts'
 import { Place } from '#web/features/member/results/result-columns.tsx'
 import { useMay } from '#web/features/secretariat/may.tsx'
 import type { SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
@@ -12,6 +19,7 @@ import { Belt } from '#web/ui/belt.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { ExamResultBadge } from '#web/ui/exam-result.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './sport.module.css'
@@ -27,6 +35,7 @@ export function Participants({ event, sheet: { feuille, lignes } }: { event: Spo
   return (
     <Section
       title={lignes.length === 0 ? title : `${title} (${lignes.length})`}
+      intro={feuille === 'grades' && lignes.length > 0 && <p>{countResults(lignes)}</p>}
       actions={
         mayEnter && (
           <ButtonLink
@@ -51,6 +60,17 @@ export function Participants({ event, sheet: { feuille, lignes } }: { event: Spo
       )}
     </Section>
   )
+}
+
+const resultOf = ({ cellules }: Line): ExamResult =>
+  cellules.resultat === 'échoué' ? 'echoue' : cellules.resultat === 'absent' ? 'absent' : 'reussi'
+
+/** '38 réussis, 1 échoué, 1 absent'. */
+function countResults(lines: Line[]) {
+  return EXAM_RESULTS.map((result) => ({ result, count: lines.filter((line) => resultOf(line) === result).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ result, count }) => `${count} ${examResultLabels[result].toLowerCase()}${count > 1 ? 's' : ''}`)
+    .join(', ')
 }
 
 const keyOf = ({ id_member, cellules }: Line) => `${id_member} ${Object.values(cellules).join(' ')}`
@@ -105,6 +125,9 @@ function outcomeColumn(column: SheetColumn): Column<Line> {
   const textOf = ({ cellules }: Line) => cellules[key] ?? ''
   if (kind === 'place') {
     return { title, sortBy: ({ place }) => place, show: ({ place }) => <Place place={place} /> }
+  }
+  if (kind === 'result') {
+    return { title, sortBy: textOf, show: (line) => <ExamResultBadge result={resultOf(line)} /> }
   }
   if (kind === 'grade') return { title, sortBy: textOf, show: (line) => <Grade grade={textOf(line)} /> }
   if (kind === 'yes') {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { sheetLabels, staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import { EVENT_KINDS, SHEETS_OF, type Sheet } from '#domain/sport-sheets/sheets.ts'
 import { eventQuery, invalidateEvent, type SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
@@ -21,10 +21,12 @@ import { Warning } from '#web/ui/problem.tsx'
 import { EventLine, NoEvent } from './event-line.tsx'
 import { ChoiceLists, useGridColumns } from './grid-columns.tsx'
 import { focusCell, SheetGrid } from './sheet-grid.tsx'
-import { SheetPreview } from './sheet-preview.tsx'
 import { SheetTools } from './sheet-tools.tsx'
 import classes from './sport.module.css'
 import { type SheetWork, useSheet } from './use-sheet.ts'
+
+// The preview comes after a call, so its code is not part of the first load.
+const SheetPreview = lazy(() => import('./sheet-preview.tsx'))
 
 export function SheetPage() {
   const { sorte, id, feuille } = useParams({ from: '/secretariat/sport/$sorte/$id/$feuille' })
@@ -171,7 +173,9 @@ function Decision({ event, sheet, work, places }: DecisionProps) {
       {ready && verdict.preview && (
         <>
           <h3 className={classes.subtitle}>Aperçu : rien n’est encore enregistré</h3>
-          <SheetPreview sheet={sheet} lines={verdict.preview} />
+          <Suspense fallback={null}>
+            <SheetPreview sheet={sheet} lines={verdict.preview} />
+          </Suspense>
         </>
       )}
       {warnings.length > 0 && (

@@ -18,7 +18,7 @@ const SORTS: Record<Line['sort'], { label: string; tone: StatusTone; one: string
 const count = (lines: Line[], sort: Line['sort']) => lines.filter((line) => line.sort === sort).length
 
 /** The effect of saving, by member. */
-export function SheetPreview({ sheet, lines }: { sheet: Sheet; lines: Line[] }) {
+export default function SheetPreview({ sheet, lines }: { sheet: Sheet; lines: Line[] }) {
   const changed = lines.filter(({ sort }) => sort !== 'inchange')
   return (
     <>
