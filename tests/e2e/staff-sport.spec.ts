@@ -116,7 +116,11 @@ test('an exam gives a Dan, by keyboard and by paste, after what is unusual was c
   await page.keyboard.type('1er Dan')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Grade, ligne 2')).toBeFocused()
-  await pasteInto(page, 'N° de licence, ligne 2', `Grade\tLicence\tRésultat\r\n1 dan\t${two!.numero_licence}\tÉchec\r\n`)
+  await pasteInto(
+    page,
+    'N° de licence, ligne 2',
+    `Grade\tLicence\tRésultat\r\n1 dan\t${two!.numero_licence}\tÉchec\r\n`,
+  )
   await expect(page.getByLabel('Résultat, ligne 2')).toHaveValue('Échec')
 
   await page.getByRole('button', { name: 'Vérifier' }).click()
