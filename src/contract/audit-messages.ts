@@ -278,6 +278,7 @@ export const fieldLabels: Record<string, string> = {
   genre: 'Contenu du fichier',
   nouveaux: 'Nouveaux',
   modifies: 'Mis à jour',
+  refuses: 'Lignes refusées',
   diplome: 'Diplôme',
   state: 'État',
   total_cents: 'Total',

@@ -50,7 +50,11 @@ const plants: Record<ImportKind, Plant[]> = {
   ],
   membres: [
     wrong('numero_licence', '12A45', code('licence_number')),
-    wrong('numero_licence', '', code('required')),
+    () => ({
+      column: 'date_naissance',
+      cells: { numero_licence: '', date_naissance: '' },
+      said: code('birth_needed'),
+    }),
     wrong('nom', '', staffMemberFields.nom.required),
     wrong('prenom', '', staffMemberFields.prenom.required),
     wrong('nom', 'x'.repeat(256), staffMemberFields.nom.max[1]),

@@ -32,6 +32,7 @@ const USAGE = [
   'Usage : import <clubs|membres|licences|grades> <fichier .csv ou .xlsx> [options]',
   '  --essai                      essai à blanc (par défaut) : rien n’est modifié',
   '  --appliquer                  importe, en une fois, s’il n’y a aucun problème',
+  '  --partiel                    importe les lignes sans problème, et laisse les autres',
   '  --mettre-a-jour              les fiches déjà connues reprennent les données du fichier',
   '  --correspondance "Nom=Naam"  notre colonne = celle du fichier ; autant de fois que nécessaire',
   'Dans cet ordre : clubs, membres, licences, grades.',
@@ -57,6 +58,7 @@ interface Wanted {
   genre: ImportKind
   place: string
   apply: boolean
+  partial: boolean
   existants: KnownChoice
   pairs: string[]
 }
@@ -69,6 +71,7 @@ function readArguments(args: string[]): Wanted | null {
       options: {
         essai: { type: 'boolean' },
         appliquer: { type: 'boolean' },
+        partiel: { type: 'boolean' },
         'mettre-a-jour': { type: 'boolean' },
         correspondance: { type: 'string', multiple: true },
       },
@@ -80,6 +83,7 @@ function readArguments(args: string[]): Wanted | null {
       genre,
       place,
       apply: values.appliquer ?? false,
+      partial: values.partiel ?? false,
       existants: values['mettre-a-jour'] ? 'mettre_a_jour' : 'laisser',
       pairs: values.correspondance ?? [],
     }
@@ -88,7 +92,10 @@ function readArguments(args: string[]): Wanted | null {
   }
 }
 
-async function importFile({ genre, place, apply, existants, pairs }: Wanted, context: Context): Promise<number> {
+async function importFile(
+  { genre, place, apply, partial, existants, pairs }: Wanted,
+  context: Context,
+): Promise<number> {
   const content = await readFile(place).catch(() => null)
   if (content === null) {
     context.print(`Le fichier ${place} ne peut pas être lu.`)
@@ -101,7 +108,7 @@ async function importFile({ genre, place, apply, existants, pairs }: Wanted, con
   const request: ImportRequest = { ...table, genre, mapping, existants }
   const plan = await planImport(context, request)
   printPlan(request, plan, context.print)
-  if (plan.problemCount > 0) {
+  if (plan.problemCount > 0 && !partial) {
     context.print(staffImportMessages.hasProblems(plan.problemCount))
     return 1
   }
@@ -109,8 +116,11 @@ async function importFile({ genre, place, apply, existants, pairs }: Wanted, con
     context.print('Essai à blanc\u00a0: rien n’est modifié. Ajoutez --appliquer pour importer.')
     return 0
   }
-  const { created, changed, held } = await carryOutImport(context, request, basename(place), plan.fingerprint)
-  context.print(staffImportMessages.imported(genre, created, changed, held))
+  const { created, changed, held } = await carryOutImport(context, request, basename(place), {
+    fingerprint: plan.fingerprint,
+    partial,
+  })
+  context.print(staffImportMessages.imported(genre, { created, changed, refused: plan.problemLines, held }))
   return 0
 }
 

@@ -55,7 +55,7 @@ const clubs: readonly ImportColumn<ClubColumn>[] = [
 ]
 
 const membres: readonly ImportColumn<MemberColumn>[] = [
-  { ...licenceNumber, key: 'numero_licence', required: true },
+  { ...licenceNumber, key: 'numero_licence' },
   { key: 'nom', title: staffMemberLabels.nom, alias: ['Nom de famille'], required: true },
   { key: 'prenom', title: staffMemberLabels.prenom, required: true },
   { key: 'sexe', title: staffMemberLabels.sexe, alias: ['Genre'], required: true },

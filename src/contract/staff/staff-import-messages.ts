@@ -16,6 +16,15 @@ const nouns: Record<ImportKind, [one: string, many: string, created: string]> = 
 const mailsWait = 'Les e-mails automatiques à leur sujet attendent l’accord d’un administrateur.'
 const people = (count: number) => `${count.toLocaleString('fr-BE')} ${count > 1 ? 'personnes' : 'personne'}`
 
+interface ImportedCounts {
+  created: number
+  changed: number
+  /** Lines that were left out. */
+  refused: number
+  /** Automatic mails about what was imported wait. */
+  held: boolean
+}
+
 /** Sentences about imported files. */
 export const staffImportMessages = {
   columnMissing: (title: string) => `Choisissez la colonne «${NBSP}${title}${NBSP}».`,
@@ -29,15 +38,21 @@ export const staffImportMessages = {
   busy: 'Un autre import est en cours. Attendez qu’il se termine, puis recommencez l’essai à blanc.',
   changedSince:
     'Ce fichier ou les données du portail ont changé depuis l’essai à blanc. Rien n’est importé\u00a0: recommencez l’essai.',
-  imported: (kind: ImportKind, created: number, changed: number, held: boolean) => {
+  imported: (kind: ImportKind, { created, changed, refused, held }: ImportedCounts) => {
     const [one, many, made] = nouns[kind]
-    if (created + changed === 0) return 'Tout était déjà dans le portail\u00a0: rien n’a changé.'
+    const left =
+      refused === 0
+        ? ''
+        : refused === 1
+          ? ' Une ligne n’est pas importée.'
+          : ` ${refused} lignes ne sont pas importées.`
+    if (created + changed === 0) return `Tout était déjà dans le portail\u00a0: rien n’a changé.${left}`
     const parts = [
-      created > 0 && (created === 1 ? `1 ${one} ${made}` : `${created} ${many} ${made}s`),
+      created > 0 && (created === 1 ? `1 ${one} ${made}` : `${created.toLocaleString('fr-BE')} ${many} ${made}s`),
       changed > 0 && `${changed} mis à jour`,
     ]
     const mails = held ? ` ${mailsWait}` : ''
-    return `L’import est terminé\u00a0: ${parts.filter(Boolean).join(', ')}.${mails}`
+    return `L’import est terminé\u00a0: ${parts.filter(Boolean).join(', ')}.${left}${mails}`
   },
   people,
   waiting: (count: number, names: string[]) =>
@@ -67,6 +82,9 @@ const plain: Record<PlainCode, string> = {
   unknown_club: 'Aucun club ne porte ce numéro. Importez d’abord les clubs.',
   unknown_grade:
     'Ce grade n’existe pas. Écrivez-le comme «\u00a05e Keup\u00a0», «\u00a01er Poom\u00a0» ou «\u00a02e Dan\u00a0».',
+  birth_needed:
+    'Sans numéro de licence, la date de naissance est requise\u00a0: elle évite que la même personne soit créée deux fois.',
+  homonym_number: 'Un homonyme vérifié a besoin d’un numéro de licence, qui le distingue de l’autre personne.',
   before_birth: staffMemberMessages.beforeBirth,
   reversed: staffMemberMessages.endBeforeStart,
   long: staffMemberMessages.tooLong,
@@ -78,13 +96,15 @@ export function formatProblem(problem: ImportProblem): string {
     case 'field':
       return problem.sentence
     case 'line_twice':
-      return `La ligne ${problem.line} dit déjà la même chose.`
+      return `La ligne ${problem.line} concerne déjà la même fiche.`
     case 'slug_line':
       return `Le club de la ligne ${problem.line} a déjà ce nom dans l’adresse.`
     case 'person_line':
       return `La ligne ${problem.line} a les mêmes noms et la même date de naissance, avec un autre numéro. Est-ce la même personne${NBSP}? Sinon, écrivez oui dans la colonne «${NBSP}Homonyme vérifié${NBSP}».`
     case 'person_known':
       return `La licence ${problem.numero} a déjà ces noms et cette date de naissance. Est-ce la même personne${NBSP}? Sinon, écrivez oui dans la colonne «${NBSP}Homonyme vérifié${NBSP}».`
+    case 'person_several':
+      return `Plusieurs membres ont ces noms et cette date de naissance${NBSP}: précisez le numéro (${problem.numeros.join(' ou ')}).`
     case 'former_number':
       return `La fiche de ce numéro a été fusionnée avec celle de la licence ${problem.numero}.`
     case 'overlap_line':

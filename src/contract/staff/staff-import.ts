@@ -63,6 +63,8 @@ export const staffImportEndpoints = {
     input: wanted,
     output: z.object({
       ...counts,
+      /** New members who are given a licence number. */
+      numerotes: z.int(),
       /** The import must match it: the same file, choices and data. */
       empreinte: z.string(),
       problemes: z.object({
@@ -78,14 +80,17 @@ export const staffImportEndpoints = {
     bodyLimit: TABLE_BODY_LIMIT,
   }),
   staffImportReport: endpoint({
-    summary: 'Every problem of a file by its line, as a spreadsheet.',
+    summary: 'The lines of a file that cannot be imported, with its columns and the reason, as a spreadsheet.',
     input: wanted,
     output: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
     bodyLimit: TABLE_BODY_LIMIT,
   }),
   staffRunImport: endpoint({
-    summary: 'Import a file that was tried: all of it or nothing.',
-    input: wanted.extend({ empreinte: z.string(staffImportMessages.changedSince).max(100) }),
+    summary: 'Import a file that was tried: all of it, or the lines without a problem.',
+    input: wanted.extend({
+      empreinte: z.string(staffImportMessages.changedSince).max(100),
+      partiel: z.boolean('Choisissez si les lignes sans problème sont importées.').default(false),
+    }),
     output: outcome.extend(counts),
     bodyLimit: TABLE_BODY_LIMIT,
   }),

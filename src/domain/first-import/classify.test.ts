@@ -147,7 +147,10 @@ describe('classifyMembers', () => {
       {
         members: new Map([record('5000', { erased: false, ville: 'Huy' }), record('6000', { erased: true })]),
         former: new Map([['7000', '5000']]),
-        people: new Map([['2001-02-03 evrard lea evrard', '5000']]),
+        people: new Map([
+          ['2001-02-03 evrard lea evrard', ['5000']],
+          ['2002-02-03 evrard lea evrard', ['5000', '5001']],
+        ]),
         facts: new Map([[1, { kind: 'licence' as const, date: '2020-09-01' }]]),
       },
       TODAY,
@@ -161,7 +164,24 @@ describe('classifyMembers', () => {
     ['born in 1899', { date_naissance: '31/12/1899' }, plain('date_naissance', 'birth_date')],
     ['born on 29 February of a leap year', { date_naissance: '29/02/2000' }, 'new'],
     ['born on 29 February of another year', { date_naissance: '29/02/2001' }, plain('date_naissance', 'date')],
-    ['without a licence number', { numero_licence: '' }, plain('numero_licence', 'required')],
+    ['without a licence number and birth date', { numero_licence: '' }, plain('date_naissance', 'birth_needed')],
+    ['without a licence number', { numero_licence: '', date_naissance: '1/1/2000' }, 'new'],
+    ['who is known, without a licence number', { numero_licence: '', date_naissance: '3/2/2001' }, 'same'],
+    [
+      'who is known, without a licence number, with another town',
+      { numero_licence: '', date_naissance: '3/2/2001', ville: 'Liège' },
+      'differs',
+    ],
+    [
+      'who may be one of two, without a licence number',
+      { numero_licence: '', date_naissance: '3/2/2002' },
+      [['numero_licence', { code: 'person_several', numeros: ['5000', '5001'] }]],
+    ],
+    [
+      'marked as a homonym, without a licence number',
+      { numero_licence: '', date_naissance: '3/2/2001', homonyme: 'oui' },
+      plain('homonyme', 'homonym_number'),
+    ],
     ['with an invalid licence number', { numero_licence: 'A1' }, plain('numero_licence', 'licence_number')],
     ['without a sex', { sexe: '' }, plain('sexe', 'required')],
     ['with an unknown sex', { sexe: 'x' }, plain('sexe', 'sex')],
@@ -213,6 +233,26 @@ describe('classifyMembers', () => {
       ['nom', { code: 'person_line', line: 2 }],
     ])
     expect(outcomeOf(step(5, member({ ...born, numero_licence: '1236', homonyme: 'oui' })))).toBe('new')
+  })
+  it('reports a line without a number for the person of another line', () => {
+    const step = classify()
+    const [born, unnumbered] = [{ date_naissance: '1/1/2000' }, { numero_licence: '' }]
+    expect(step(2, member({ ...born, ...unnumbered }))).toMatchObject({ fate: 'new', record: { numero_licence: null } })
+    expect(outcomeOf(step(3, member({ ...born, ...unnumbered })))).toEqual([['nom', { code: 'line_twice', line: 2 }]])
+    expect(outcomeOf(step(4, member({ ...born })))).toEqual([['nom', { code: 'person_line', line: 2 }]])
+    const known = { date_naissance: '3/2/2001' }
+    expect(outcomeOf(step(5, member({ ...known, numero_licence: '5000' })))).toBe('same')
+    expect(outcomeOf(step(6, member({ ...known, ...unnumbered })))).toEqual([
+      ['numero_licence', { code: 'line_twice', line: 5 }],
+    ])
+  })
+  it('reports a line without a number for a homonym of the same file', () => {
+    const step = classify()
+    const born = { date_naissance: '1/1/2000' }
+    expect(outcomeOf(step(2, member({ ...born, homonyme: 'oui' })))).toBe('new')
+    expect(outcomeOf(step(3, member({ ...born, numero_licence: '' })))).toEqual([
+      ['nom', { code: 'line_twice', line: 2 }],
+    ])
   })
 })
 

@@ -16,6 +16,8 @@ export type PlainCode =
   | 'unknown_club'
   | 'unknown_grade'
   | 'before_birth'
+  | 'birth_needed'
+  | 'homonym_number'
   | 'reversed'
   | 'long'
 
@@ -26,6 +28,7 @@ export type ImportProblem =
   | { code: PlainCode }
   /** Another line of the file has the same record, or the same unique value. */
   | { code: 'line_twice' | 'slug_line' | 'person_line'; line: number }
+  | { code: 'person_several'; numeros: string[] }
   | { code: 'person_known' | 'former_number'; numero: string }
   /** The birth date lies after a fact of the record. */
   | { code: 'born_after'; fact: FirstFact }

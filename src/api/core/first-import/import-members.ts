@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newActivationCode } from '#api/core/members/activation-code.ts'
 import { findFirstFacts } from '#api/core/members/first-facts.ts'
-import { lockLicenceNumbers } from '#api/core/members/insert-member.ts'
+import { lockLicenceNumbers, nextLicenceNumber } from '#api/core/members/insert-member.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type NewMember,
 } from '#domain/first-import/classify-members.ts'
 import { cellLicenceNumber, nameKey } from '#domain/first-import/read-cells.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { cellDate } from '#domain/tables/read-cell.ts'
 import { checkFieldsOf } from './check-fields.ts'
 import { holdMembers } from './hold-mails.ts'
@@ -20,15 +21,23 @@ import type { ImportRun, ImportWork, Line, Prepare } from './plan.ts'
 import { changesRecorded, expectAll, recordImported } from './record-imported.ts'
 
 export const importMembers: Prepare<MemberColumn, NewMember, KnownMember> = async (db, lines, { today }) => {
-  const numbers = numbersIn(lines)
-  const [members, former] = [await findMembers(db, numbers), await findFormer(db, numbers)]
   const people = await findPeople(db, lines, today)
+  const numbers = numbersIn(lines)
+  const former = await findFormer(db, numbers)
+  const members = await findMembers(db, [...numbers, ...[...people.values()].flat()])
   const facts = await findFirstFacts(
     db,
     [...members.values()].map(({ id }) => id),
   )
   const known = { members, former, people, facts }
-  return { classify: classifyMembers(known, today, checkFieldsOf('membres')), insert, update }
+  return {
+    classify: classifyMembers(known, today, checkFieldsOf('membres')),
+    isNumbered: ({ numero_licence }) => numero_licence === null,
+    // A number of the file is taken before the import gives one.
+    order: (one, other) => Number(one.numero_licence === null) - Number(other.numero_licence === null),
+    insert,
+    update,
+  }
 }
 
 export function numbersIn(lines: Line<'numero_licence'>[]): string[] {
@@ -48,20 +57,34 @@ async function findPeople(db: Connection, lines: Line<MemberColumn>[], today: Ca
     }
   })
   const found = await findNamesakes(db, births, names)
-  return new Map(
-    found.map(({ numero_licence, date_naissance, search }) => [`${date_naissance} ${search}`, numero_licence]),
-  )
+  const people = groupBy(found, ({ date_naissance, search }) => `${date_naissance} ${search}`)
+  return new Map([...people].map(([key, members]) => [key, [...new Set(members.map((one) => one.numero_licence))]]))
 }
 
+/** The numbers of the file are stored first, so that the import gives none of them. */
 async function insert(work: ImportWork, members: NewMember[], subject: string) {
   await lockLicenceNumbers(work.db)
+  const unnumbered = members.filter(({ numero_licence }) => numero_licence === null)
+  const numbered = members.filter(({ numero_licence }) => numero_licence !== null)
+  if (numbered.length > 0) await insertMembers(work, numbered, { subject })
+  if (unnumbered.length === 0) return
+  const next = await nextLicenceNumber(work.db)
+  const given = unnumbered.map((member, index) => ({ ...member, numero_licence: String(next + index) }))
+  await insertMembers(work, given, { subject, given: true })
+}
+
+async function insertMembers(
+  work: ImportWork,
+  members: NewMember[],
+  { subject, given = false }: { subject: string; given?: boolean },
+) {
   const rows = members.map((member) => ({
     ...member,
     newsletter: member.newsletter ?? false,
     code: work.keys.encrypt(newActivationCode()).toString('hex'),
   }))
   // One JSON parameter instead of thousands, which the driver would prepare one by one.
-  const { rows: added } = await sql<{ id: number }>`
+  const { rows: added } = await sql<{ id: number; numero_licence: string }>`
     insert into member (numero_licence, nom, prenom, sexe, date_naissance, adresse, complement, cp, ville, mail,
       telephone, gsm, newsletter, code_encrypted, created_at)
     select r.numero_licence, r.nom, r.prenom, r.sexe, r.date_naissance, r.adresse, r.complement, r.cp, r.ville, r.mail,
@@ -69,11 +92,15 @@ async function insert(work: ImportWork, members: NewMember[], subject: string) {
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (numero_licence text, nom text, prenom text,
       sexe smallint, date_naissance date, adresse text, complement text, cp text, ville text, mail text,
       telephone text, gsm text, newsletter boolean, code text)
-    returning id`.execute(work.db)
+    returning id, numero_licence`.execute(work.db)
   await recordImported(
     work,
     'member.import',
-    added.map(({ id }) => ({ id_member: id, subject })),
+    added.map(({ id, numero_licence }) => ({
+      id_member: id,
+      subject,
+      ...(given && { after: { numero_licence } }),
+    })),
   )
 }
 

@@ -36,9 +36,11 @@ export interface LineChange {
 /** The effect of an import on every line, and the function that carries it out. */
 export interface Plan {
   created: number
+  /** New records that are given a licence number. */
+  numbered: number
   differing: number
   same: number
-  /** All problems; `problems` itself is bounded. */
+  /** All problems; `problems` itself is bounded, but has one at least of each line. */
   problemCount: number
   problemLines: number
   problems: LineProblem[]
@@ -56,6 +58,8 @@ export interface Line<Key extends string> {
 /** The parts of an import that differ by kind: loading the known records, the rule, the writing. */
 export interface KindOfImport<Key extends string, New, Known> {
   classify: (line: number, cells: Record<Key, string>) => Classification<Key, New, Known>
+  /** Whether the import gives the new record its licence number. */
+  isNumbered?: (record: New) => boolean
   /** The order in which new records are written, where it matters. */
   order?: (one: New, other: New) => number
   insert: (work: ImportRun, records: New[], subject: string) => Promise<void>
@@ -110,8 +114,8 @@ export async function makePlan<Key extends string, New, Known>(
       } else {
         plan.problemLines += 1
         plan.problemCount += classified.problems.length
-        for (const { column, problem } of classified.problems) {
-          if (plan.problems.length >= TABLE_FILE.rows) break
+        for (const [index, { column, problem }] of classified.problems.entries()) {
+          if (index > 0 && plan.problems.length >= TABLE_FILE.rows) break
           plan.problems.push({ line, column, value: cells[column], problem })
         }
       }
@@ -120,6 +124,7 @@ export async function makePlan<Key extends string, New, Known>(
   return {
     ...plan,
     created: created.length,
+    numbered: created.filter((record) => kind.isNumbered?.(record)).length,
     differing: changed.length,
     fingerprint: fates.digest('hex'),
     carryOut: async (work, subject) => {

@@ -33,13 +33,25 @@ const planKind: Record<ImportKind, (db: Connection, request: ImportRequest, day:
   grades: (db, request, day) => makePlan(db, importGrades, request, day),
 }
 
-/** Imports the whole file in one transaction. With a fingerprint, only if the plan is the previewed one. */
-export async function runImport(work: ImportWork, request: ImportRequest, name: string, fingerprint?: string) {
+interface RunOptions {
+  /** The file is imported only if its plan is the previewed one. */
+  fingerprint?: string
+  /** Imports the lines without a problem although others have one. */
+  partial?: boolean
+}
+
+/** Imports the file in one transaction. */
+export async function runImport(
+  work: ImportWork,
+  request: ImportRequest,
+  name: string,
+  { fingerprint, partial = false }: RunOptions = {},
+) {
   return inTransaction(work, async (work) => {
     await sql.raw(timeoutsFor('import')).execute(work.db)
     if (!(await tryLock(work.db, 'firstImport'))) throw conflict(staffImportMessages.busy)
     const plan = await planImport(work, request)
-    if (plan.problemCount > 0) {
+    if (plan.problemCount > 0 && !partial) {
       const sentence = staffImportMessages.hasProblems(plan.problemCount)
       throw invalid({ contenu: [sentence] }, sentence)
     }
@@ -53,6 +65,7 @@ export async function runImport(work: ImportWork, request: ImportRequest, name: 
       sha256: request.digest,
       nouveaux: plan.created,
       modifies: changed,
+      refuses: plan.problemLines,
     }
     await recordAudit(work, { action: 'import.run', subject: `file ${name}`, after })
     return { created: plan.created, changed, plan, held: hold.isOpen() }

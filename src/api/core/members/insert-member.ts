@@ -13,7 +13,7 @@ type Person = Omit<Insertable<Tables['member']>, 'numero_licence' | 'code_encryp
 
 /** Inserts a member with the next licence number and an activation code, in the caller's transaction. */
 export async function insertMember({ db, keys, clock }: Inserter, person: Person) {
-  const numero_licence = await nextLicenceNumber(db)
+  const numero_licence = String(await nextLicenceNumber(db))
   return db
     .insertInto('member')
     .values({
@@ -34,7 +34,7 @@ const FIRST = 100_000
  * The highest number so far plus one, merged records included. The lock is held until the transaction ends, so numbers
  * are unique and a rollback leaves no gap.
  */
-async function nextLicenceNumber(db: Connection): Promise<string> {
+export async function nextLicenceNumber(db: Connection): Promise<number> {
   await lockLicenceNumbers(db)
   const { rows } = await sql<{ highest: number }>`
     select greatest(
@@ -42,7 +42,7 @@ async function nextLicenceNumber(db: Connection): Promise<string> {
       (select max(numero_licence::bigint) from member where numero_licence::bigint < ${LARGEST}),
       (select max(numero_licence::bigint) from former_licence where numero_licence::bigint < ${LARGEST})
     ) as highest`.execute(db)
-  return String(rows[0]!.highest + 1)
+  return rows[0]!.highest + 1
 }
 
 /** No other transaction gives a licence number until this one ends. */

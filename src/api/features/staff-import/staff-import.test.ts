@@ -37,6 +37,17 @@ async function bring(genre: ImportKind, content: string | Buffer, existants?: Kn
   const tried = await attempt(file)
   return { tried, ran: await run(file, tried.empreinte) }
 }
+/** The lines that are not imported, as a file. */
+const report = async (file: Opened) => {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/myabft/staffImportReport',
+    headers: { authorization: `Bearer ${admin.token}` },
+    payload: file,
+  })
+  return answer.rawPayload
+}
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const problemsOf = async (genre: ImportKind, content: string) => {
   const { problemes } = await attempt(open(genre, content))
   return problemes.premiers.map(({ ligne, colonne, message }) => [ligne, colonne, message])
@@ -67,14 +78,15 @@ describe('staffTryImport and staffRunImport of 200 planted mistakes', () => {
     const refused = await api.send('staffRunImport', { ...opened, empreinte: tried.empreinte }, admin)
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual({ contenu: [staffImportMessages.hasProblems(mistakes.length)] })
-    const report = await api.app.inject({
-      method: 'POST',
-      url: '/api/myabft/staffImportReport',
-      headers: { authorization: `Bearer ${admin.token}` },
-      payload: opened,
-    })
-    const sheet = readXlsx(report.rawPayload)
-    expect([sheet.name, sheet.rows.length]).toEqual(['Problèmes', mistakes.length + 1])
+    const sheet = readXlsx(await report(opened))
+    expect(sheet.name).toBe('À corriger')
+    const [headings, ...refusedLines] = sheet.rows
+    expect(headings).toEqual([...dirty.toString().split('\r\n')[0]!.split(';'), 'Problème'])
+    expect(refusedLines.map((cells) => cells.at(-1))).toEqual(
+      mistakes.map(({ ligne, message }) =>
+        expect.stringMatching(new RegExp(`^Ligne ${ligne}\\. .*${escape(message)}$`)),
+      ),
+    )
     expect(await countRows()).toEqual(before)
 
     const { tried: sound, ran } = await bring(genre, clean)
@@ -107,6 +119,77 @@ describe('staffTryImport and staffRunImport of 200 planted mistakes', () => {
       version: 1,
     })
     expect(api.deps.keys.decrypt(code_encrypted)).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
+  })
+})
+
+describe('staffRunImport of the lines without a problem', () => {
+  const header = 'Licence;Nom;Prénom;Sexe;Né le;Ville'
+  const numbersOf = async (nom: string) => {
+    const rows = await api.db
+      .selectFrom('member')
+      .select(['prenom', 'numero_licence'])
+      .where('nom', '=', nom)
+      .orderBy('prenom')
+      .execute()
+    return Object.fromEntries(rows.map(({ prenom, numero_licence }) => [prenom, Number(numero_licence)]))
+  }
+
+  it('leaves the others to a file, which brings them without doubling anyone', async () => {
+    const good = ['95001;Partiel;Ana;F;1/2/2001;Huy', ';Partiel;Bea;F;1/2/2002;']
+    const file = open(
+      'membres',
+      [header, good[0], '95002;Partiel;Cid;X;1/2/2003;=Mons', good[1], ';Partiel;Dan;M;;Ath'].join('\n'),
+    )
+    const tried = await attempt(file)
+    expect(tried).toMatchObject({ nouveaux: 2, numerotes: 1, problemes: { total: 2, lignes: 2 } })
+    const rest = await report(file)
+    const before = await countRows()
+    const ran = await run({ ...file, partiel: true } as Opened, tried.empreinte)
+    expect(ran.body.message).toBe('L’import est terminé\u00a0: 2 membres créés. 2 lignes ne sont pas importées.')
+    expect(await countRows()).toMatchObject({ membres: before.membres! + 2, mails: before.mails! })
+
+    // The file of the others is read again, and refused for the same reasons until it is corrected.
+    const sheet = readXlsx(rest)
+    expect(sheet.rows.map((cells) => cells.slice(0, 6))).toEqual([
+      header.split(';'),
+      ['95002', 'Partiel', 'Cid', 'X', '1/2/2003', '=Mons'],
+      ['', 'Partiel', 'Dan', 'M', '', 'Ath'],
+    ])
+    const contenu = rest.toString('base64')
+    const read = await api.call('staffReadImportFile', { genre: 'membres', nom: 'reste.xlsx', contenu }, admin)
+    expect(read.body.correspondance).toEqual(file.correspondance)
+    const again = await attempt({ ...file, contenu })
+    expect(again).toMatchObject({ nouveaux: 0, problemes: { lignes: 2 } })
+    expect(readXlsx(await report({ ...file, contenu })).rows[0]).toEqual([...header.split(';'), 'Problème'])
+
+    const corrected = ['95002;Partiel;Cid;M;1/2/2003;Mons', ';Partiel;Dan;M;1/2/2004;Ath']
+    const { ran: second } = await bring('membres', [header, ...corrected].join('\n'))
+    expect(second.body.message).toBe('L’import est terminé\u00a0: 2 membres créés.')
+    const numbers = await numbersOf('Partiel')
+    expect(Object.keys(numbers)).toEqual(['Ana', 'Bea', 'Cid', 'Dan'])
+    // The whole file, corrected, changes nothing any more.
+    const whole = await bring('membres', [header, ...good, ...corrected].join('\n'), 'mettre_a_jour')
+    expect(whole.tried).toMatchObject({ nouveaux: 0, differents: 0, inchanges: 4, problemes: { total: 0 } })
+    expect(await numbersOf('Partiel')).toEqual(numbers)
+    const event = await api.db
+      .selectFrom('audit_event')
+      .innerJoin('member', 'member.id', 'audit_event.id_member')
+      .select('after')
+      .where('numero_licence', '=', String(numbers.Bea))
+      .execute()
+    expect(event).toEqual([{ after: { numero_licence: String(numbers.Bea) } }])
+  })
+
+  it('gives numbers after those of the file, wherever they stand in it', async () => {
+    const { rows } = await sql<{ next: number }>`
+      select coalesce(max(numero_licence::bigint), 100000) + 1 as next from member where numero_licence::bigint < 999999999`.execute(
+      api.db,
+    )
+    const { next } = rows[0]!
+    const lines = [`;Suivant;Ana;F;1/2/2001;`, `;Suivant;Bea;F;1/2/2001;`, `${next};Suivant;Cid;M;1/2/2001;`]
+    const { tried, ran } = await bring('membres', [header, ...lines].join('\n'))
+    expect([tried.problemes.premiers, ran.body]).toMatchObject([[], { nouveaux: 3 }])
+    expect(await numbersOf('Suivant')).toEqual({ Ana: next + 1, Bea: next + 2, Cid: next })
   })
 })
 

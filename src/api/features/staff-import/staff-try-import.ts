@@ -16,6 +16,7 @@ export async function staffTryImport(input: Input<'staffTryImport'>, call: Accou
   await rememberColumns(call, request)
   return {
     nouveaux: plan.created,
+    numerotes: plan.numbered,
     differents: plan.differing,
     inchanges: plan.same,
     empreinte: plan.fingerprint,

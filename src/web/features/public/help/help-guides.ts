@@ -298,7 +298,8 @@ export const helpGuides = {
         title: 'Importer des membres existants',
         steps: [
           'Dans le menu à votre nom, ouvrez « Import », choisissez le fichier et faites correspondre ses colonnes. Le portail trouve la feuille et la ligne des intitulés, et retient vos choix pour le fichier suivant.',
-          '« Essai à blanc » ne change rien et donne les problèmes par ligne ; corrigez, puis importez.',
+          '« Essai à blanc » ne change rien et donne les problèmes par ligne. Corrigez le fichier, ou importez les lignes sans problème : les autres vous reviennent dans un fichier, avec la raison. Corrigez-les et importez ce fichier : personne n’est créé deux fois.',
+          'Un membre sans numéro de licence en reçoit un ; il est reconnu à ses noms et à sa date de naissance.',
         ],
       },
       {

@@ -10,11 +10,13 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError, ShownError } from '#web/lib/format-error.ts'
 import { readBase64 } from '#web/lib/read-base64.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Problem, Success } from '#web/ui/problem.tsx'
 import classes from './import.module.css'
 import { MapColumns } from './map-columns.tsx'
+import { reportName } from './problem-report.tsx'
 import { TablePlace } from './table-place.tsx'
 import { TriedResult } from './tried-result.tsx'
 
@@ -79,11 +81,18 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
     void work('try', () => callApi('staffTryImport', request(file, known)), setTried)
   }
 
-  function run(file: Chosen, { empreinte }: TriedImport) {
+  function run(file: Chosen, { empreinte, problemes }: TriedImport) {
+    const partiel = problemes.total > 0
     void work(
       'run',
-      () => callApi('staffRunImport', { ...request(file), empreinte }),
-      ({ message }) => {
+      async () => {
+        // The refused lines as they are before the import; they are saved once the others are imported.
+        const refused = partiel ? await callApi('staffImportReport', request(file)) : null
+        const { message } = await callApi('staffRunImport', { ...request(file), empreinte, partiel })
+        return { refused, message }
+      },
+      ({ refused, message }) => {
+        if (refused) saveFile(refused, reportName(genre))
         setChosen(null)
         setTried(null)
         setDone(message)

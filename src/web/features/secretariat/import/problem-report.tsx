@@ -32,7 +32,9 @@ const columnsOf = (genre: ImportKind): Column<Trouble>[] => [
   { title: 'Problème', show: ({ message }) => message, sortBy: ({ message }) => message },
 ]
 
-/** The first problems by line, and all of them as a file. */
+export const reportName = (genre: ImportKind) => `a-corriger-${genre}.xlsx`
+
+/** The first problems by line, and the lines of all of them as a file. */
 export function ProblemReport({ genre, problemes: { total, lignes, premiers }, fetchReport }: Props) {
   const { busy, download } = useDownload((error) => ({
     message: formatError(error),
@@ -42,8 +44,8 @@ export function ProblemReport({ genre, problemes: { total, lignes, premiers }, f
     <>
       <Problem>
         {total === 1 ? 'Un problème' : `${number.format(total)} problèmes`} sur{' '}
-        {lignes === 1 ? 'une ligne' : `${number.format(lignes)} lignes`} : rien ne sera importé. Corrigez le fichier,
-        puis choisissez-le à nouveau.
+        {lignes === 1 ? 'une ligne' : `${number.format(lignes)} lignes`}. Corrigez le fichier et choisissez-le à
+        nouveau, ou importez les autres lignes : celles-ci vous reviennent dans un fichier, avec la raison.
       </Problem>
       <DataTable label="Problèmes" columns={columns} rows={premiers} />
       <div className={classes.foot}>
@@ -51,9 +53,9 @@ export function ProblemReport({ genre, problemes: { total, lignes, premiers }, f
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
           loading={busy}
-          onClick={() => void download(fetchReport, `problemes-${genre}.xlsx`)}
+          onClick={() => void download(fetchReport, reportName(genre))}
         >
-          Télécharger tous les problèmes
+          Télécharger les lignes à corriger
         </Button>
         {total > premiers.length && <p>Les {premiers.length} premiers sont montrés ici ; le fichier les a tous.</p>}
       </div>

@@ -23,10 +23,10 @@ interface Props {
 
 const number = new Intl.NumberFormat('fr-BE')
 
-/** The effect of the import; its button appears only without problems. */
+/** The effect of the import, and the decision with the counts in view. */
 export function TriedResult(props: Props) {
   const { genre, tried, existants, trying, running, problem, onChoose, onRun, fetchReport } = props
-  const { nouveaux, differents, inchanges, problemes, changements } = tried
+  const { nouveaux, numerotes, differents, inchanges, problemes, changements } = tried
   const head = useRef<HTMLDListElement>(null)
   // Moves the focus to the result, below the pressed button.
   useEffect(() => {
@@ -44,28 +44,38 @@ export function TriedResult(props: Props) {
       {differents > 0 && (
         <Differences genre={genre} changements={changements} existants={existants} onChoose={onChoose} />
       )}
+      {numerotes > 0 && <p className={classes.quiet}>{numberedText(numerotes)}</p>}
       {problemes.total > 0 ? (
         <ProblemReport genre={genre} problemes={problemes} fetchReport={fetchReport} />
       ) : (
-        <>
-          {writes === 0 ? (
-            <Warning>Tout est déjà dans le portail : il n’y a rien à importer.</Warning>
-          ) : (
-            <Success>Aucun problème : le fichier peut être importé, en une fois.</Success>
-          )}
-          <Problem>{problem}</Problem>
-          {writes > 0 && (
-            <div className={classes.foot}>
-              <Button size="md" color="accent" loading={trying || running} onClick={onRun}>
-                {writes === 1 ? 'Importer une ligne' : `Importer ${number.format(writes)} lignes`}
-              </Button>
-              {running && <p role="status">L’import est en cours. Gardez cette page ouverte.</p>}
-            </div>
-          )}
-        </>
+        writes > 0 && <Success>Aucun problème : le fichier peut être importé, en une fois.</Success>
+      )}
+      {writes === 0 && problemes.total === 0 && (
+        <Warning>Tout est déjà dans le portail : il n’y a rien à importer.</Warning>
+      )}
+      <Problem>{problem}</Problem>
+      {writes > 0 && (
+        <div className={classes.foot}>
+          <Button size="md" color="accent" loading={trying || running} onClick={onRun}>
+            {runText(writes, problemes.lignes)}
+          </Button>
+          {running && <p role="status">L’import est en cours. Gardez cette page ouverte.</p>}
+        </div>
       )}
     </Section>
   )
+}
+
+function numberedText(count: number) {
+  return count === 1
+    ? 'Un nouveau membre n’a pas de numéro dans le fichier : le portail lui en donne un.'
+    : `${number.format(count)} nouveaux membres n’ont pas de numéro dans le fichier : le portail leur en donne un.`
+}
+
+function runText(writes: number, refused: number) {
+  const imported = writes === 1 ? 'Importer une ligne' : `Importer ${number.format(writes)} lignes`
+  if (refused === 0) return imported
+  return `${imported}, récupérer ${refused === 1 ? 'l’autre' : `les ${number.format(refused)} autres`}`
 }
 
 function Count({ label, value, tone }: { label: string; value: number; tone?: 'ok' | 'bad' }) {
