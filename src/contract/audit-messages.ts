@@ -46,6 +46,7 @@ export const actionLabels = {
   'member.merge': 'Fusion avec une autre fiche',
   'licence.issue': 'Licence délivrée',
   'licence.extend': 'Licence prolongée',
+  'licence.shorten': 'Licence raccourcie',
   'licence.cancel': 'Licence annulée',
   'licence.transfer': 'Licence transférée',
   'member.export': 'Données du membre exportées',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { periodProblem, splitLicence } from './licence-period.ts'
+import { periodProblem, shorteningProblem, splitLicence } from './licence-period.ts'
 
 describe('periodProblem', () => {
   it.each([
@@ -12,6 +12,21 @@ describe('periodProblem', () => {
     ['2024-02-29', '2026-02-28', 'long'],
   ])('of %s to %s is %s', (date_debut, date_fin, problem) => {
     expect(periodProblem({ date_debut, date_fin })).toBe(problem)
+  })
+})
+
+describe('shorteningProblem', () => {
+  it.each([
+    ['2026-12-31', 'not_earlier'],
+    ['2027-01-01', 'not_earlier'],
+    ['2026-12-30', null],
+    ['2026-01-01', null],
+    ['2025-12-31', 'reversed'],
+  ])('of the licence of 2026 until %s is %s', (newEnd, problem) => {
+    expect(shorteningProblem({ date_debut: '2026-01-01', date_fin: '2026-12-31' }, newEnd)).toBe(problem)
+  })
+  it('refuses any earlier day of a licence of one day', () => {
+    expect(shorteningProblem({ date_debut: '2024-02-29', date_fin: '2024-02-29' }, '2024-02-28')).toBe('reversed')
   })
 })
 

@@ -564,6 +564,7 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
     date_fin: '2030-12-31',
   }),
   staffExtendLicence: ({ id_licence }) => ({ id_licence, date_fin: '2027-06-30' }),
+  staffShortenLicence: ({ id_licence }) => ({ id_licence, date_fin: '2026-06-30', raison: 'A quitté le club' }),
   staffCancelLicence: ({ id_licence }) => ({ id_licence, raison: 'Délivrée par erreur' }),
   staffTransferLicence: ({ id_licence, id_other_club }) => ({
     id_licence,

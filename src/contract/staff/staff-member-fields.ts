@@ -49,6 +49,8 @@ export const cancellationFields = {
   raison: { required: 'La raison est requise.', max: max(500) },
 } satisfies Record<string, TextField>
 
+export const shorteningFields = { ...extensionFields, ...cancellationFields } satisfies Record<string, TextField>
+
 export const transferFields = {
   date: { required: 'Le premier jour dans le nouveau club est requis.', format: aDate },
 } satisfies Record<string, TextField>

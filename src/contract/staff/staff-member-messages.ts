@@ -49,6 +49,7 @@ export const staffMemberMessages = {
       : `${what}\u00a0: ${count} lignes existent sur les deux fiches, celles de la fiche conservée restent.`,
   licenceIssued: 'La licence est délivrée.',
   licenceExtended: 'La licence est prolongée.',
+  licenceShortened: 'La licence est raccourcie.',
   licenceCancelled: 'La licence est annulée.',
   licenceTransferred: 'La licence est transférée.',
   licenceGone: 'Cette licence est déjà annulée.',
@@ -58,6 +59,7 @@ export const staffMemberMessages = {
   endBeforeStart: 'Le dernier jour ne peut pas être avant le premier.',
   tooLong: 'Une licence dure au plus deux ans.',
   notLater: (date: CalendarDate) => `Le nouveau dernier jour doit être après le ${formatDate(date)}.`,
+  notEarlier: (date: CalendarDate) => `Le nouveau dernier jour doit être avant le ${formatDate(date)}.`,
   outsideLicence: (licence: Period) => `Le transfert doit avoir lieu pendant la licence, ${days(licence)}.`,
   overlapsLicence: (licence: Period & { club: string }) =>
     `Une autre licence couvre déjà ces jours\u00a0: ${licence.club}, ${days(licence)}.`,

@@ -17,6 +17,7 @@ import {
   extensionFields,
   type IdentityField,
   licenceFields,
+  shorteningFields,
   staffMemberFields,
   staffMemberLabels,
   transferFields,
@@ -223,6 +224,11 @@ export const staffMemberEndpoints = {
   staffExtendLicence: endpoint({
     summary: 'Give a licence a later last day.',
     input: formInput(extensionFields).extend(forLicence.shape),
+    output: outcome,
+  }),
+  staffShortenLicence: endpoint({
+    summary: 'Give a licence an earlier last day, with the reason. What was paid for it stays.',
+    input: formInput(shorteningFields).extend(forLicence.shape),
     output: outcome,
   }),
   staffCancelLicence: endpoint({

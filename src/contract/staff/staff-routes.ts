@@ -44,6 +44,7 @@ export const staffRoutes = {
     'staffMergeMembers',
     'staffIssueLicence',
     'staffExtendLicence',
+    'staffShortenLicence',
     'staffCancelLicence',
     'staffTransferLicence',
     'staffAcceptRequest',

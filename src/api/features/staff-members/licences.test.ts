@@ -189,6 +189,53 @@ describe('staffExtendLicence', () => {
   })
 })
 
+describe('staffShortenLicence', () => {
+  it('ends a licence earlier with its reason; member and club see it at once, and extending undoes it', async () => {
+    const { id_member, id_licence } = await licensed()
+    const [account, manager] = [await api.createAccount(), await api.createMember()]
+    await api.linkMember(account, manager)
+    await api.makeManager(manager, club)
+    const shorten = { id_licence, date_fin: '2026-03-09', raison: 'Déménagement' }
+    expect((await api.call('staffShortenLicence', shorten, as)).body.message).toBe('La licence est raccourcie.')
+    expect(await licencesOf(id_member)).toEqual([['Dojang Liège', '2026-01-01', '2026-03-09', null]])
+    const { body } = await api.call('staffGetMember', { id_member }, as)
+    expect(body.fiche).toMatchObject({ isLicencie: false })
+    const listed = await api.call(
+      'getListMember',
+      { id_member: manager.id, id_club: club.id, annees: [2026] },
+      { token: await api.tokenFor(account) },
+    )
+    expect(listed.body.find(({ id_membre }) => id_membre === id_member)).toMatchObject({
+      date_fin: '2026-03-09',
+      can_set_grade: false,
+    })
+    expect(await lastEvent(id_member)).toMatchObject({
+      action: 'licence.shorten',
+      before: { date_fin: '2026-12-31' },
+      after: { date_fin: '2026-03-09', reason: 'Déménagement' },
+    })
+    expect((await api.call('staffExtendLicence', { id_licence, date_fin: '2026-12-31' }, as)).status).toBe(200)
+    expect((await api.call('staffGetMember', { id_member }, as)).body.fiche).toMatchObject({ isLicencie: true })
+  })
+
+  it.each([
+    [{ date_fin: '2026-12-31' }, { date_fin: ['Le nouveau dernier jour doit être avant le 31/12/2026.'] }],
+    [{ date_fin: '2025-12-31' }, { date_fin: ['Le dernier jour ne peut pas être avant le premier.'] }],
+    [{ date_fin: '31/06/2026' }, { date_fin: [aDate[1]] }],
+    [{ raison: ' ' }, { raison: ['La raison est requise.'] }],
+    [{ raison: 'x'.repeat(501) }, { raison: ['Maximum 500 caractères.'] }],
+  ])('refuses %j', async (given, errors) => {
+    const { id_member, id_licence } = await licensed()
+    const answer = await api.send(
+      'staffShortenLicence',
+      { id_licence, date_fin: '2026-06-30', raison: 'Erreur', ...given },
+      as,
+    )
+    expect([answer.status, answer.body.errors]).toEqual([422, errors])
+    expect(await licencesOf(id_member)).toEqual([['Dojang Liège', '2026-01-01', '2026-12-31', null]])
+  })
+})
+
 describe('staffCancelLicence', () => {
   it('cancels a licence with its reason, once', async () => {
     const { id_member, id_licence } = await licensed()
@@ -271,6 +318,7 @@ describe('staffTransferLicence', () => {
 
 it.each([
   ['staffExtendLicence', { date_fin: '2027-06-30' }],
+  ['staffShortenLicence', { date_fin: '2026-06-30', raison: 'Erreur' }],
   ['staffCancelLicence', { raison: 'Erreur' }],
   ['staffTransferLicence', { id_club: 1, date: '2026-06-01' }],
 ] as const)('%s answers 404 for an unknown licence', async (name, input) => {

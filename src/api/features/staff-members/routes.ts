@@ -13,6 +13,7 @@ import { staffRenewCode } from './staff-renew-code.ts'
 import { staffRenewELicence } from './staff-renew-e-licence.ts'
 import { staffSaveMember } from './staff-save-member.ts'
 import { staffSearchMembers } from './staff-search-members.ts'
+import { staffShortenLicence } from './staff-shorten-licence.ts'
 import { staffShowCode } from './staff-show-code.ts'
 import { staffTransferLicence } from './staff-transfer-licence.ts'
 import { staffUnlinkAccount } from './staff-unlink-account.ts'
@@ -33,6 +34,7 @@ export const staffMemberRoutes = {
   staffClubNames,
   staffIssueLicence,
   staffExtendLicence,
+  staffShortenLicence,
   staffCancelLicence,
   staffTransferLicence,
 } satisfies Partial<Handlers>

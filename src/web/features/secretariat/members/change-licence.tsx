@@ -1,4 +1,4 @@
-import { cancellationFields, extensionFields } from '#contract/staff/staff-member-fields.ts'
+import { cancellationFields, extensionFields, shorteningFields } from '#contract/staff/staff-member-fields.ts'
 import { formatDate } from '#domain/dates.ts'
 import { invalidateMember, type StaffLicence } from '#web/features/secretariat/members/member-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -43,6 +43,34 @@ export function ExtendLicence({ idMember, licence, onClose }: Props) {
         {club}, du {formatDate(date_debut)} au {formatDate(date_fin)}.
       </p>
       <DateInput label="Nouveau dernier jour" required data-autofocus {...dateProps('date_fin')} />
+    </DialogForm>
+  )
+}
+
+export function ShortenLicence({ idMember, licence, onClose }: Props) {
+  const { id_licence, club, date_debut, date_fin } = licence
+  const { dateProps, inputProps, busy, problem, submit } = useCallForm({
+    fields: shorteningFields,
+    draftOf: id_licence,
+    failure: ({ message }) => message,
+  })
+  return (
+    <DialogForm
+      title="Raccourcir la licence"
+      verb="Raccourcir"
+      busy={busy}
+      problem={problem}
+      onSubmit={submit(async (values) =>
+        finish(idMember, await callApi('staffShortenLicence', { id_licence, ...values }), onClose),
+      )}
+      onClose={onClose}
+    >
+      <p>
+        {club}, du {formatDate(date_debut)} au {formatDate(date_fin)}. Rien n’est remboursé ; « Prolonger » rend les
+        jours retirés.
+      </p>
+      <DateInput label="Nouveau dernier jour" required data-autofocus {...dateProps('date_fin')} />
+      <TextInput label="Raison" required {...inputProps('raison')} />
     </DialogForm>
   )
 }

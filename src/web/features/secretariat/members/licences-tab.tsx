@@ -11,11 +11,11 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { LicenceBadge } from '#web/ui/licence-badge.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { CancelLicence, ExtendLicence } from './change-licence.tsx'
+import { CancelLicence, ExtendLicence, ShortenLicence } from './change-licence.tsx'
 import { IssueLicence, TransferLicence } from './place-licence.tsx'
 import classes from './staff-member-page.module.css'
 
-type Action = 'extend' | 'cancel' | 'transfer'
+type Action = 'extend' | 'shorten' | 'cancel' | 'transfer'
 type Doing = { action: 'issue' } | { action: Action; licence: StaffLicence } | null
 
 /** All licences, cancelled ones included, with their actions. */
@@ -45,6 +45,7 @@ export function LicencesTab({ member }: { member: StaffMember }) {
       )}
       {doing?.action === 'issue' && <IssueLicence member={member} onClose={close} />}
       {doing?.action === 'extend' && <ExtendLicence idMember={idMember} licence={doing.licence} onClose={close} />}
+      {doing?.action === 'shorten' && <ShortenLicence idMember={idMember} licence={doing.licence} onClose={close} />}
       {doing?.action === 'cancel' && <CancelLicence idMember={idMember} licence={doing.licence} onClose={close} />}
       {doing?.action === 'transfer' && <TransferLicence idMember={idMember} licence={doing.licence} onClose={close} />}
     </Section>
@@ -104,6 +105,7 @@ function Actions({ licence, isLast, act }: { licence: StaffLicence; isLast: bool
   return (
     <>
       {(runs || isLast) && button('extend', 'Prolonger')}
+      {runs && button('shorten', 'Raccourcir')}
       {runs && button('transfer', 'Transférer')}
       {button('cancel', 'Annuler')}
     </>
