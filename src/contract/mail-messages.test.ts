@@ -12,6 +12,7 @@ it('isGuarded is false only for the mails that the secretariat may word', () => 
     'order_cancelled',
     'order_refunded',
     'order_part_refunded',
+    'credit_paid_back',
     'registration_request',
     'registration_request_double',
     'registration_accepted',

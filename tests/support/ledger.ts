@@ -103,6 +103,15 @@ const DISAGREEMENTS = {
       select from ledger_entry entry join ledger_line line on line.id_entry = entry.id
       where entry.source = 'failed refund ' || refund.id and line.account = 'clubs' and line.id_order is null
         and line.amount_cents = -refund.amount_cents)`,
+  'a whole refund that failed after all and is not the club’s credit': `
+    select payment.id from payment
+    where exists (select from payment_alert alert where alert.reason = 'refund_failed_late'
+        and alert.provider = payment.provider and alert.intent = payment.refund_id)
+      and not exists (
+        select from ledger_entry undone join ledger_line line on line.id_entry = undone.id and line.account = 'provider'
+        where undone.source = 'failed refund of payment ' || payment.id and line.amount_cents = (
+          select -sum(paid.amount_cents) from ledger_entry payout join ledger_line paid on paid.id_entry = payout.id
+          where payout.source = 'payout ' || payment.id and paid.account = 'provider'))`,
   // What the order received and still has, what was accepted as a difference, and what refunds of parts gave back.
   'a licence of an order that was neither paid nor accepted by a person': `
     select l.id from licence l join order_line on order_line.id_licence = l.id

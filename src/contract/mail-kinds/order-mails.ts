@@ -144,6 +144,18 @@ export const orderMails = {
     examples: { ...order, raison: 'un membre a arrêté', note: 'NC-2026-0007' },
     required: ['numero', 'montant', 'raison'],
   }),
+  credit_paid_back: mail({
+    name: 'Avoir rendu au club',
+    when: 'Au club et à ses gestionnaires qui commandent, quand le secrétariat rend l’avoir du club par virement.',
+    objet: 'L’avoir du club {club} vous est rendu',
+    texte: [
+      'Bonjour,',
+      '{montant} de l’avoir du club {club} sont rendus par virement, daté du {date}. L’argent arrive en quelques jours ouvrables.',
+    ],
+    bouton: 'Voir mes commandes',
+    examples: { club: order.club, montant: order.montant, date: '09/03/2026' },
+    required: ['montant'],
+  }),
   payment_alert: mail({
     name: 'Payement à vérifier',
     when: 'Au secrétariat, quand un payement ne correspond à rien.',

@@ -9,7 +9,8 @@ export const alertReasons = {
   refund_refused: 'l’organisme de payement refuse le remboursement demandé, ou n’y répond pas',
   refund_action: 'le remboursement attend une action du payeur chez l’organisme de payement',
   refund_failed: 'le remboursement a échoué, l’argent n’est pas rendu',
-  refund_failed_late: 'le remboursement annoncé comme fait a échoué depuis, l’argent n’est pas rendu',
+  refund_failed_late:
+    'le remboursement annoncé comme fait a échoué depuis\u00a0: l’argent est maintenant l’avoir du club, à utiliser pour une commande ou à rendre par virement',
   refunded_elsewhere: 'de l’argent a été rendu chez l’organisme de payement, sans passer par le portail',
   refunded_twice:
     'le remboursement a eu lieu chez l’organisme de payement, alors qu’il est aussi noté hors du portail\u00a0: l’argent est peut-être rendu deux fois',

@@ -28,6 +28,7 @@ const payment: PaymentFacts = {
   amount_cents: 9000,
   settled_on: '2026-03-02',
   is_refunded: false,
+  refund_failed_on: null,
   id_movement: null,
 }
 const paidBy = (...payments: Partial<PaymentFacts>[]): OrderFacts => ({
@@ -141,6 +142,19 @@ describe('planOrderEntries', () => {
     expect(plan({ ...byMovement, refunded_on: '2026-04-05' }).at(-1)).toBe(
       'payout 12 (payout) 2026-04-05: clubs 7 9000, transfers -9000',
     )
+  })
+
+  it('makes the money of a refund that failed late the club’s credit, less what earlier refunds gave back', () => {
+    const failed = {
+      ...paidBy({ is_refunded: true, refund_failed_on: '2026-04-09' }),
+      refunded_on: '2026-04-05' as const,
+    }
+    expect(plan(failed).at(-1)).toBe(
+      'failed refund of payment 12 (correction) 2026-04-09: provider 9000, clubs free -9000',
+    )
+    const posted = new Set(planOrderEntries(failed).map(({ source }) => source))
+    expect(plan({ ...failed, posted })).toEqual([])
+    expect(plan({ ...failed, refunded_on: null }).filter((text) => text.includes('failed'))).toEqual([])
   })
 
   it('gives back what was received, not what was asked', () => {

@@ -7,6 +7,8 @@ export interface PaymentFacts {
   amount_cents: number
   settled_on: CalendarDate
   is_refunded: boolean
+  /** Null unless the provider's refund of the whole order failed after it had succeeded. */
+  refund_failed_on: CalendarDate | null
   /** The movement that brought it, if the bank's file came first. */
   id_movement: number | null
 }
@@ -84,6 +86,18 @@ export function planOrderEntries(order: OrderFacts): LedgerEntry[] {
     entries.push(takeSaleBack(order, order.refunded_on, writtenOff))
     entries.push(...payBack(order, order.refunded_on, owedFor(order, writtenOff), left))
   }
+  for (const payment of order.payments) {
+    const cents = left.get(payment.id)!
+    if (order.refunded_on === null || payment.refund_failed_on === null || cents === 0) continue
+    const entry = undoPayout(
+      order,
+      `failed refund of payment ${payment.id}`,
+      payment.refund_failed_on,
+      cents,
+      payment.id,
+    )
+    if (!order.posted.has(entry.source)) entries.push(entry)
+  }
   return entries
 }
 
@@ -160,7 +174,9 @@ function settleDifference(order: OrderFacts, day: CalendarDate, difference: numb
 
 function planRefund(order: OrderFacts, refund: RefundFacts, shares: Shares | undefined): LedgerEntry[] {
   const entries = shares ? refundPart(order, refund, shares) : returnSecondPayment(order, refund)
-  return refund.failed_on === null ? entries : [...entries, undoPayout(order, refund, refund.failed_on)]
+  const { id, failed_on, amount_cents, id_payment } = refund
+  if (failed_on === null) return entries
+  return [...entries, undoPayout(order, `failed refund ${id}`, failed_on, amount_cents, id_payment)]
 }
 
 /** The money enters the books with the decision about it, as the club's credit, and leaves them the way it came. */
@@ -176,10 +192,16 @@ function returnSecondPayment(order: OrderFacts, { id, done_on, amount_cents, id_
 }
 
 /** The provider has the money again. The club is owed it: as its credit, which is used or paid back in another way. */
-function undoPayout(order: OrderFacts, { id, amount_cents, id_payment }: RefundFacts, day: CalendarDate): LedgerEntry {
+function undoPayout(
+  order: OrderFacts,
+  source: string,
+  day: CalendarDate,
+  amount_cents: number,
+  id_payment: number | null,
+): LedgerEntry {
   const entry = { ...about(order, day), ...(id_payment !== null && { id_payment }) }
   const lines = transferLines(amount_cents, { account: 'provider' }, ofClub(order))
-  return { ...entry, source: `failed refund ${id}`, kind: 'correction', lines }
+  return { ...entry, source, kind: 'correction', lines }
 }
 
 function refundPart(order: OrderFacts, refund: RefundFacts, shares: Shares): LedgerEntry[] {

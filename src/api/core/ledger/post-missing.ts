@@ -80,6 +80,12 @@ async function findOrders(db: Connection): Promise<number[]> {
             or (refund.refund_status in ('failed', 'cancelled')
               and not exists (select from ledger_entry where source = 'failed refund ' || refund.id))))
       or exists (
+        select from payment_alert alert
+        join payment on payment.provider = alert.provider and payment.refund_id = alert.intent
+        where alert.id_order = club_order.id and alert.reason = 'refund_failed_late' and alert.resolved_at is null
+          and payment.id_order = club_order.id and payment.state = 'refunded'
+          and not exists (select from ledger_entry where source = 'failed refund of payment ' || payment.id))
+      or exists (
         select from payment
         where payment.id_order = club_order.id and payment.state in ('succeeded', 'refunded')
           and not exists (select from ledger_entry where id_payment = payment.id and kind = 'payment'))

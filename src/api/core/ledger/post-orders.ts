@@ -44,6 +44,7 @@ async function readOrderFacts(db: Connection, ids: number[]): Promise<OrderFacts
         amount_cents: payment.amount_cents,
         settled_on: dateInBrussels(payment.settled_at ?? payment.created_at),
         is_refunded: payment.state === 'refunded',
+        refund_failed_on: payment.failed_at && dateInBrussels(payment.failed_at),
         id_movement: payment.id_movement,
       })),
       refunds: (refunds.get(id) ?? []).map(toRefundFacts),
@@ -72,7 +73,7 @@ function listReceived(db: Connection, ids: number[]) {
       .selectFrom('payment')
       .leftJoin('bank_movement as movement', 'movement.id_payment', 'payment.id')
       .select(['payment.id', 'id_order', 'payment.amount_cents', 'settled_at', 'created_at'])
-      .select(['payment.provider', 'payment.state'])
+      .select(['payment.provider', 'payment.state', refundFailedAt.as('failed_at')])
       // The version before names the payment on the movement only.
       .select(sql<number | null>`coalesce(payment.id_movement, movement.id)`.as('id_movement'))
       .where(sql<SqlBool>`id_order = any(${ids}::integer[])`)
@@ -81,6 +82,16 @@ function listReceived(db: Connection, ids: number[]) {
       .execute()
   )
 }
+
+/**
+ * When the refund of the whole order failed after it had succeeded. An alert that a person settled before the books knew of
+ * it is left out: the money was given back in another way.
+ */
+const refundFailedAt = sql<Date | null>`(
+  select alert.created_at from payment_alert alert
+  where alert.reason = 'refund_failed_late' and alert.provider = payment.provider and alert.intent = payment.refund_id
+    and (alert.resolved_at is null
+      or exists (select from ledger_entry where source = 'failed refund of payment ' || payment.id)))`
 
 /** A refund that is done and failed afterwards: the provider's last word about it. */
 const failedAt = sql<Date | null>`case when order_refund.refund_status in ('failed', 'cancelled') then order_refund.heard_at end`

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { recordAudit } from '#api/calls/record-audit.ts'
+import { postOrders } from '#api/core/ledger/post-orders.ts'
 import type { DisputeStatus, EventSubject, Refund } from '#api/payments/payment-provider.ts'
 import type { AlertReason } from '#contract/staff/staff-inbox-messages.ts'
 import { canRefundMove, effectOfRefund, isRefundOver, refundStateOf } from '#domain/refund-status.ts'
@@ -94,7 +95,10 @@ async function applyOwn(scene: Scene, refund: Refund): Promise<SubjectApplied> {
   if (byHand) return effect === 'person' ? 'unchanged' : alert(scene, 'refunded_twice', refund)
   if (effect === 'wait') return 'refund_pending'
   if (effect === 'close') return close(scene)
-  return alert(scene, reasonOf(order, refund), refund)
+  const outcome = await alert(scene, reasonOf(order, refund), refund)
+  // The alert of a late failure makes the money the club's credit.
+  if (order.state === 'refunded') await postOrders(scene.work, [order.id])
+  return outcome
 }
 
 const stateOf = (payment: Payment) => refundStateOf(payment) ?? 'asked'

@@ -16,9 +16,13 @@ interface Club {
 export function orderFilling(env: Env, order: Order, { club, club_slug }: Club) {
   return {
     values: { numero: order.numero, club, montant: formatMoney(order.total_cents) },
-    url: `${env.publicUrl}/club/${club_slug}/orderList`,
+    url: orderListUrl(env, { club_slug }),
   }
 }
+
+/** The orders of a club, where its account stands too. */
+export const orderListUrl = (env: Env, { club_slug }: Pick<Club, 'club_slug'>) =>
+  `${env.publicUrl}/club/${club_slug}/orderList`
 
 export function transferFilling(env: Env, order: Order, club: Club) {
   const { values, url } = orderFilling(env, order, club)

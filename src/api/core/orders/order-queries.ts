@@ -183,6 +183,10 @@ export async function findCorrespondents(
   return { club, addresses: [...byKey.values()].toReversed() }
 }
 
+/** The e-mail addresses of a club and of every manager who may order. */
+export const findClubCorrespondents = (db: Connection, id_club: number) =>
+  findCorrespondents(db, { id_club, id_member: null, adresse_facturation: { mail: '' } })
+
 async function listManagerEmails(db: Connection, idClub: number): Promise<string[]> {
   const managers = await db
     .selectFrom('club_manager')

@@ -50,6 +50,7 @@ const FREE = new Set<string>([
   'order_cancelled',
   'order_refunded',
   'order_part_refunded',
+  'credit_paid_back',
   'registration_request',
   'registration_request_double',
   'registration_accepted',

@@ -199,6 +199,25 @@ describe('staffPayCreditBack', () => {
     await checkBooks(api)
   })
 
+  it('tells the club and its managers who order, once, and nobody of a refused one', async () => {
+    const { club } = await createCreditor(2000)
+    const manager = await api.createMember({ mail: `gestion${club.id}@example.be` })
+    await api.db
+      .insertInto('club_manager')
+      .values({ id_club: club.id, id_member: manager.id, can_register_member: true })
+      .execute()
+    await payBack(club.id, '20,01')
+    expect(await api.mailsTo(`gestion${club.id}@example.be`)).toEqual([])
+    await payBack(club.id, '12,50')
+    const { mail } = await api.db.selectFrom('club').select('mail').where('id', '=', club.id).executeTakeFirstOrThrow()
+    for (const email of [mail, `gestion${club.id}@example.be`]) {
+      const told = (await api.mailsTo(email)).filter(({ subject }) => subject.includes('avoir'))
+      expect(told).toHaveLength(1)
+      expect(told[0]!.text).toContain('12,50\u00a0€')
+      expect(told[0]!.text).toContain('09/03/2026')
+    }
+  })
+
   it('refuses more than the credit, a day to come, and an unknown club', async () => {
     const { club, credit } = await createCreditor(2000)
     expect((await payBack(club.id, '20,01')).body.message).toBe(staffOrderMessages.moreThanCredit('20,00\u00a0€'))

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { postMissing } from '#api/core/ledger/post-missing.ts'
 import { takeEvents } from '#api/core/orders/take-event.ts'
 import { ProviderRefused, ProviderUnreachable, type Refund } from '#api/payments/payment-provider.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { canRefundMove, type RefundStatus } from '#domain/refund-status.ts'
+import { checkBooks, listEntries } from '#tests/support/ledger.ts'
 import { useRefundApi } from '#tests/support/refunds.ts'
 
 const { api, fake, createScene, staff, refund, run, placePaid: place } = useRefundApi()
@@ -133,6 +135,51 @@ it('a refund that fails after success raises an alert, and the order stays refun
   expect(payements[0]).toMatchObject({ state: 'refunded', refund_state: 'failed' })
   const { rows } = (await api.call('staffListInbox', { sorte: 'alerte', size: 100 }, staff)).body
   expect(rows.find(({ id_autre }) => id_autre === placed.id)?.detail).toContain('a échoué depuis')
+})
+
+describe('a refund of the whole order that fails after success', () => {
+  async function failLate() {
+    const placed = await placePaid()
+    await refund(placed.id)
+    const failed = fake.settleRefund(placed.made().id, 'failed')
+    return { ...placed, fail: () => placed.order.refundWebhook('refund.failed', failed) }
+  }
+
+  it('leaves the money as the club’s credit, once, which is paid back by a transfer', async () => {
+    const placed = await failLate()
+    const { id_club } = await placed.order.row()
+    const before = await listEntries(api, `entry.id_order = ${placed.id}`)
+    for (let times = 0; times < 2; times += 1) await placed.fail()
+    expect(await listEntries(api, `entry.id_order = ${placed.id}`)).toEqual([
+      ...before,
+      'correction: provider 4000, clubs -4000',
+    ])
+    expect(await get(placed.id)).toMatchObject({ avoir_club: 40 })
+    await checkBooks(api)
+    const input = { id_club, montant: '40', date: '2026-03-10', note: '' }
+    expect((await api.send('staffPayCreditBack', input, staff)).status).toBe(200)
+    expect(await get(placed.id)).toMatchObject({ avoir_club: 0 })
+    await checkBooks(api)
+  })
+
+  it('is posted by the job when the version before raised its alert, unless a person settled it then', async () => {
+    const placed = await failLate()
+    const { refund_id, provider } = (await placed.order.payments())[0]!
+    const alert = { provider, intent: refund_id!, id_order: placed.id, reason: 'refund_failed_late' as const }
+    const raise = (resolved_at: Date | null) =>
+      api.db
+        .insertInto('payment_alert')
+        .values({ ...alert, details: '{}', created_at: api.clock.now(), resolved_at })
+        .execute()
+    await raise(api.clock.now())
+    const credit = async () => (await get(placed.id)).avoir_club
+    await postMissing(api.deps)
+    expect(await credit()).toBe(0)
+    await api.db.deleteFrom('payment_alert').where('id_order', '=', placed.id).execute()
+    await raise(null)
+    await postMissing(api.deps)
+    expect(await credit()).toBe(40)
+  })
 })
 
 describe('a stored error of the provider', () => {
