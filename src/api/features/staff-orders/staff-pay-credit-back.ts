@@ -31,12 +31,12 @@ export async function staffPayCreditBack(
       payCreditBack({ source: `credit paid back ${randomUUID()}`, day: date, id_club, amount_cents }),
     ])
     await recordAudit(call, { action: 'club.pay_credit_back', id_club, after: { amount_cents, date, note } })
-    await tellClub(call, id_club, amount_cents, date)
+    await mailClub(call, id_club, amount_cents, date)
   })
   return { success: true, message: staffOrderMessages.creditPaidBack }
 }
 
-async function tellClub(work: OrderWork, id_club: number, amount_cents: number, date: CalendarDate) {
+async function mailClub(work: OrderWork, id_club: number, amount_cents: number, date: CalendarDate) {
   const { club, addresses } = await findClubCorrespondents(work.db, id_club)
   for (const address of addresses) {
     await enqueueMail(work, 'credit_paid_back', address, {
