@@ -57,19 +57,21 @@ function freePort() {
 /** A call of the measured account. */
 export interface Call {
   path: string
+  method: 'GET' | 'POST'
   body: object
 }
 
 export const listingOf = (idClub: number): Call => ({
   path: '/api/myabft/getListMember',
+  method: 'POST',
   body: { id_member: MANAGER, id_club: idClub },
 })
-export const memberRecord: Call = { path: '/api/myabft/getInfosMember', body: { id_member: MANAGER } }
+export const memberRecord: Call = { path: '/api/myabft/getInfosMember', method: 'POST', body: { id_member: MANAGER } }
 
-const requestOf = ({ body }: Call) => ({
-  method: 'POST' as const,
+const requestOf = ({ method, body }: Call) => ({
+  method,
   headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
-  body: JSON.stringify(body),
+  ...(method === 'POST' && { body: JSON.stringify(body) }),
 })
 
 /** A ratio is only valid between equal answers; the order of the names is not compared. */

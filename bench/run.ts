@@ -1,6 +1,6 @@
 // `npm run bench`: how calls, the first import and the portal under attack compare, as ratios only; a machine's own speed
-// means nothing to another. `npm run bench -- calls` (or listing, import, attacks) measures one part, `--quick` measures
-// briefly in a smaller federation. The last results are in bench/results.md.
+// means nothing to another. `npm run bench -- calls` (or growth, copies, listing, import, attacks) measures one part,
+// `--quick` measures briefly in a smaller federation. The last results are in bench/results.md.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,7 @@ import {
 } from './attacks.ts'
 import { createFederation, type Federation, MANAGER, TOKEN } from './create-database.ts'
 import { copyMembers, IMPORT_ROWS, importMembers } from './first-import.ts'
+import { callsOfScreens } from './growth.ts'
 import {
   type Call,
   checkSameListing,
@@ -32,11 +33,16 @@ import {
   startServer,
   type Target,
 } from './measure.ts'
+import { startNginx } from './start-nginx.ts'
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true })
 const PAIRS = values.quick ? 3 : 7
 const SECONDS = values.quick ? 1 : 3
 const MEMBERS = values.quick ? 20_000 : 100_000
+const LARGEST = values.quick ? 100_000 : 1_000_000
+const SMALLEST = 10_000
+const COPIES = 4
+const CONNECTIONS = 32
 const EXPORT_ROWS = 10_000
 const WARM_UP_CALLS = 100
 const WARM_UP_SECONDS = 5
@@ -52,7 +58,14 @@ interface Line {
   reached: boolean
 }
 const lines: Line[] = []
-const parts = { calls: compareCalls, listing: compareListings, import: compareImports, attacks: compareUnderAttack }
+const parts = {
+  calls: compareCalls,
+  growth: compareGrowth,
+  copies: compareCopies,
+  listing: compareListings,
+  import: compareImports,
+  attacks: compareUnderAttack,
+}
 try {
   for (const [name, compare] of Object.entries(parts)) {
     if (positionals.length === 0 || positionals.includes(name)) await compare()
@@ -88,6 +101,38 @@ async function compareCalls() {
       return ours.perSecond / (await measureCall(lean, call, SECONDS)).perSecond
     })
   }
+}
+
+/** Whether a call costs more in a larger federation; the clubs are of the same size. */
+async function compareGrowth() {
+  const [large, small] = [await ofSize(LARGEST), await ofSize(SMALLEST)]
+  const targets = [await start('dist/api/server.js', large), await start('dist/api/server.js', small)] as const
+  for (const [name, call] of callsOfScreens(large.clubs.get(70)!)) {
+    for (const target of targets) await measureCall(target, call, SECONDS)
+    await report(`${name}, time: ${LARGEST} members / ${SMALLEST} members`, '<= 1.15', async () => {
+      const [big, little] = [await measureCall(targets[0], call, SECONDS), await measureCall(targets[1], call, SECONDS)]
+      return little.perSecond / big.perSecond
+    })
+  }
+}
+
+function ofSize(members: number) {
+  return createFederation(postgres.ownerUrl, `of_${members}`, { members, clubs: members / 100, sizes: [70] })
+}
+
+/** Several copies behind nginx on one database, which share the machine with it and with the sender. */
+async function compareCopies() {
+  const federation = await createFederation(postgres.ownerUrl, 'copied', { members: 20_000, clubs: 200, sizes: [70] })
+  const copies: Target[] = []
+  for (let n = 0; n < COPIES; n += 1) copies.push(await start('dist/api/server.js', federation))
+  const [one, several] = [await startNginx(copies.slice(0, 1), folder), await startNginx(copies, folder)]
+  started.unshift(one, several)
+  const call = listingOf(federation.clubs.get(70)!)
+  for (const target of [one, several]) await measureCall(target, call, WARM_UP_SECONDS, CONNECTIONS)
+  await report(`listing of 70, requests per second behind nginx: ${COPIES} copies / one copy`, '>= 1', async () => {
+    const together = await measureCall(several, call, SECONDS, CONNECTIONS)
+    return together.perSecond / (await measureCall(one, call, SECONDS, CONNECTIONS)).perSecond
+  })
 }
 
 async function compareListings() {

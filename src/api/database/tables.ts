@@ -649,6 +649,9 @@ export interface Tables {
     id_member: GeneratedAlways<number>
     decided_at: GeneratedAlways<Date>
   }
+  namesake: {
+    id_member: number
+  }
   order_line: {
     id: GeneratedAlways<number>
     id_order: number

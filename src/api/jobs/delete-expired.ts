@@ -48,6 +48,7 @@ function deletions({ db, clock, env }: Deps) {
     refused_email: db.deleteFrom('refused_email').where('last_refused_at', '<', yearAgo),
     // The heading of a file without headings is a person.
     import_column: db.deleteFrom('import_column').where('used_at', '<', yearAgo),
+    namesake: { execute: () => compareNamesakes(db) },
     // Runs before the sessions are deleted, since it reads them.
     last_use: { execute: () => noteLastUse(db) },
     session: db
@@ -56,6 +57,21 @@ function deletions({ db, clock, env }: Deps) {
       .where('id', 'not in', (tokens) => tokens.selectFrom('refresh_token').select('id_session')),
     account: { execute: () => forgetUnconfirmed({ db, clock }, monthAgo) },
   }
+}
+
+/** Deletes those who are no longer alike, and adds two who were created at the same moment. */
+async function compareNamesakes(db: Connection) {
+  await sql`
+    with alike as (
+      select id from (
+        select id, count(*) over (partition by date_naissance, search) as members from member
+        where erased_at is null and date_naissance is not null
+      ) counted
+      where members > 1
+    ), forgotten as (
+      delete from namesake where id_member not in (select id from alike)
+    )
+    insert into namesake (id_member) select id from alike on conflict do nothing`.execute(db)
 }
 
 /** Keeps the date of an account's last use, and resets the warning of an account that is used again. */

@@ -105,18 +105,15 @@ function waiting(clock: Clock, only?: { kind: InboxKind; ref: string }) {
     (select 'doublon', one.id || '-' || other.id, one.id, other.id, greatest(one.created_at, other.created_at),
         jsonb_build_object('nom', one.nom, 'prenom', one.prenom, 'date_naissance', one.date_naissance,
           'numeros', jsonb_build_array(one.numero_licence, other.numero_licence))
-      from (
-        select id, lead(id) over (partition by date_naissance, search order by id) as twin from member
-        where erased_at is null and date_naissance is not null
-      ) found
-      join member one on one.id = found.id
+      from namesake n
+      join member one on one.id = n.id_member and one.erased_at is null
       join lateral (
         select m.* from member m
         where m.date_naissance = one.date_naissance and m.search = one.search and m.erased_at is null and m.id > one.id
           and not exists (select from dismissed_double d where d.id_one = one.id and d.id_other = m.id)
         order by m.id limit ${NEIGHBOURS}
       ) other on true
-      where found.twin is not null and ${named('doublon', sql`one.id || '-' || other.id`)}
+      where ${named('doublon', sql`one.id || '-' || other.id`)}
       order by one.id, other.id limit ${MOST})
     union all
     (select 'effacement', e.id::text, e.id, null, e.requested_at,

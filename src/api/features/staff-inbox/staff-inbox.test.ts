@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { deleteExpired } from '#api/jobs/delete-expired.ts'
 import { type Job, runDueJobs } from '#api/jobs/run-jobs.ts'
 import type { InputOf } from '#contract/index.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
@@ -130,6 +131,23 @@ describe('staffListInbox', () => {
     expect(all.comptes).toEqual(mails.comptes)
     expect(all.total).toBe(Object.values(all.comptes).reduce((total, count) => total + count, 0))
     expect((await api.send('staffListInbox', { sorte: 'autre' }, as)).status).toBe(422)
+  })
+
+  it('lists a pair once a correction has made two records alike', async () => {
+    const { one, other } = await createTwins()
+    await api.db.updateTable('member').set({ prenom: 'Autrement' }).where('id', '=', other.id).execute()
+    await deleteExpired.run(api.deps, () => false)
+    expect(await find('doublon', one.id)).toBeUndefined()
+    await api.db.updateTable('member').set({ prenom: 'Autrement' }).where('id', '=', one.id).execute()
+    expect(await find('doublon', one.id)).toMatchObject({ id_autre: other.id })
+  })
+
+  it('lists within an hour a pair that two people created at the same moment', async () => {
+    const { one, other } = await createTwins()
+    await api.db.deleteFrom('namesake').where('id_member', 'in', [one.id, other.id]).execute()
+    expect(await find('doublon', one.id)).toBeUndefined()
+    await deleteExpired.run(api.deps, () => false)
+    expect(await find('doublon', one.id)).toMatchObject({ id_autre: other.id })
   })
 
   it('does not list pairs that differ, were erased, or have no birth date', async () => {
