@@ -1,7 +1,7 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import type pg from 'pg'
 import { ownAccount } from './support/own-account.ts'
-import { enterShop, openShop } from './support/own-shop.ts'
+import { enterShop, openShop, walkOrder } from './support/own-shop.ts'
 import { expect, type Portal, test } from './support/portal.ts'
 import { type Area, areas, orderSteps } from './support/screens.ts'
 
@@ -11,6 +11,10 @@ test.describe.configure({ mode: 'parallel' })
 const guarded = areas
   .filter(({ email, staff }) => email || staff)
   .map((area) => ({ ...area, screens: area.screens.filter((screen) => !screen.includes('/invitation')) }))
+/** Those of the account itself stand outside of it. */
+const memberArea = guarded
+  .find(({ name }) => name === 'of a member')!
+  .screens.filter((screen) => !['/account/settings', '/mes-donnees'].includes(screen))
 const clubScreens = guarded.find(({ name }) => name === 'of a club')!.screens
 
 async function signIn(page: Page, portal: Portal, { email, staff }: Area) {
@@ -171,6 +175,9 @@ async function openAtRest(page: Page, screen: string) {
   await page.waitForLoadState('networkidle')
 }
 
+/** A call that the screen makes by itself may be refused first, and lead away before the click. */
+const tryToClick = (link: Locator) => link.click({ timeout: 5_000 }).catch(() => undefined)
+
 const inMenu = (page: Page, menu: string, name: string) =>
   page.getByRole('navigation', { name: menu }).getByRole('link', { name, exact: true })
 
@@ -194,12 +201,108 @@ test('every screen of a club says so when its right was taken away', { tag: '@de
     )
     await openAtRest(page, screen)
     await portal.db.query('delete from club_manager where id_club = $1 and id_member = $2', [namur!.id, other])
-    await wayOut(page, screen).click()
+    await tryToClick(wayOut(page, screen))
     await expect(page).toHaveURL(/^[^?]*\/login\?.*refused=taken$/)
     await expect(page.getByRole('alert')).toHaveText('Votre accès à ce club vous a été retiré.')
     await expectAlive(page)
   }
 })
+
+test('every step of an order says so when the right to its club was taken away', { tag: '@desk' }, async ({
+  page,
+  portal,
+}) => {
+  const shop = await openShop(portal.db)
+  await walkOrder(page, portal, shop, async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const { rows } = await portal.db.query<{ id_member: number }>(
+      'delete from club_manager where id_club = $1 returning id_member',
+      [shop.idClub],
+    )
+    await tryToClick(page.getByRole('link', { name: /^Retour/ }))
+    await expect(page).toHaveURL(/^[^?]*\/login\?.*refused=taken$/)
+    await expect(page.getByRole('alert')).toHaveText('Votre accès à ce club vous a été retiré.')
+    await expectAlive(page)
+    for (const { id_member } of rows) {
+      await portal.db.query(
+        'insert into club_manager (id_club, id_member, write, can_register_member) values ($1, $2, true, true)',
+        [shop.idClub, id_member],
+      )
+    }
+  })
+})
+
+test('every screen of a member says so when its licence was unlinked', { tag: '@desk' }, async ({ page, portal }) => {
+  const email = await ownAccount(portal.db, '200001', '200042')
+  const link = {
+    of: `(select id from account where email = $1)`,
+    to: `(select id from member where numero_licence = '200001')`,
+  }
+  await portal.signIn(page, email, { open: '/healthz' })
+  const session = await storedText(page)
+  await page.clock.install()
+  for (const screen of memberArea) {
+    await store(page, session)
+    await openAtRest(page, screen)
+    await portal.db.query(`delete from account_member where id_account = ${link.of} and id_member = ${link.to}`, [
+      email,
+    ])
+    // Another window was in front for a while.
+    await page.clock.fastForward('02:00')
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('heading', { level: 1, name: 'Profil indisponible' })).toBeVisible()
+    await expectAlive(page)
+    await page.getByRole('link', { name: 'Choisir un autre profil' }).click()
+    await expect(page.getByRole('radio')).toHaveCount(1)
+    await portal.db.query(
+      `insert into account_member (id_account, id_member, linked_at) values (${link.of}, ${link.to}, now())`,
+      [email],
+    )
+  }
+})
+
+const setMaintenance = (db: pg.Pool, on: boolean) =>
+  db.query(
+    `insert into setting (key, value) values ('maintenance', $1::text::jsonb) on conflict (key) do update set value = excluded.value`,
+    [String(on)],
+  )
+
+for (const area of [...guarded.filter(({ staff }) => !staff), orderSteps]) {
+  test(`every screen ${area.name} tells of the maintenance at once`, { tag: '@desk' }, async ({ page, portal }) => {
+    await signIn(page, portal, area)
+    const session = await storedText(page)
+    await setMaintenance(portal.db, true)
+    try {
+      for (const screen of area.screens) {
+        await store(page, session)
+        await page.goto(screen)
+        await expect(page.getByText('temporairement indisponible pour des raisons techniques')).toBeVisible()
+        await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveCount(0)
+        expect(new URL(page.url()).pathname).toBe('/login')
+        await expectAlive(page)
+      }
+    } finally {
+      await setMaintenance(portal.db, false)
+    }
+  })
+}
+
+for (const { name, screens } of guarded.filter(({ staff }) => staff)) {
+  test(`every screen ${name} says that maintenance is on`, { tag: '@desk' }, async ({ page, portal }) => {
+    await portal.signInStaff(page, { open: '/healthz' })
+    await setMaintenance(portal.db, true)
+    try {
+      for (const screen of screens) {
+        await page.goto(screen)
+        await expect(page.getByText('Maintenance en cours\u00a0: le portail est fermé')).toBeVisible()
+        await expectAlive(page)
+      }
+    } finally {
+      await setMaintenance(portal.db, false)
+    }
+  })
+}
 
 test('the screens for ordering say so when the right to order was taken away', { tag: '@desk' }, async ({
   page,
@@ -236,7 +339,7 @@ for (const { name, screens } of guarded.filter(({ staff }) => staff)) {
     for (const screen of screens) {
       await openAtRest(page, screen)
       await portal.db.query('delete from account_role where id_account = $1', [roles[0]!.id_account])
-      await inMenu(page, 'Secrétariat', screen.startsWith('/secretariat/membres') ? 'Clubs' : 'Membres').click()
+      await tryToClick(inMenu(page, 'Secrétariat', screen.startsWith('/secretariat/membres') ? 'Clubs' : 'Membres'))
       await expect(page).toHaveURL(/^[^?]*\/secretariat\/login\?.*refused=role$/)
       await expectAlive(page)
       for (const { id_account, role } of roles) {

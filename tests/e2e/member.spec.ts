@@ -372,3 +372,16 @@ test('the card shows its shape while the member is on the way', async ({ page, p
   answer()
   await expect(page.getByRole('heading', { level: 1, name: 'Grades' })).toBeVisible()
 })
+
+test('no profile can be used once the last one was unlinked elsewhere', async ({ page, portal }) => {
+  await page.clock.install()
+  await portal.signIn(page, 'famille@demo.test', { open: '/chooseProfile' })
+  const use = page.getByRole('button', { name: 'Utiliser ce profil' })
+  await expect(use).toBeEnabled()
+  await page.route('**/getProfilesLinkedToUser', (route) => route.fulfill({ json: [] }))
+  // Another window was in front for a while.
+  await page.clock.fastForward('02:00')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Aucun profil trouvé')).toBeVisible()
+  await expect(use).toBeDisabled()
+})

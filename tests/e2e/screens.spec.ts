@@ -1,4 +1,5 @@
 import { chromium, type LaunchOptions, type Page } from '@playwright/test'
+import { openShop, walkOrder } from './support/own-shop.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
 import { areas } from './support/screens.ts'
 
@@ -8,6 +9,10 @@ test.describe.configure({ mode: 'parallel' })
 /** Opens a screen and waits for all it shows: a list that comes later would not be measured. */
 async function openAtRest(page: Page, screen: string) {
   await page.goto(screen, { waitUntil: 'networkidle' })
+  await expectAtRest(page)
+}
+
+async function expectAtRest(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
 }
@@ -18,19 +23,30 @@ for (const { name, email, staff, screens } of areas) {
     if (email) await portal.signIn(page, email)
     if (staff) await portal.signInStaff(page)
     for (const screen of screens) {
-      await page.setViewportSize({ width: 1440, height: 900 })
       await openAtRest(page, screen)
-      await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'light' })
-      await expect(page).toHaveTitle(/ · (Secrétariat · )?MyABFT$/)
-      await expectNoSideScroll(page)
-      await page.setViewportSize({ width: 820, height: 1180 })
-      await expectNoSideScroll(page)
+      await expectFine(page)
     }
   })
 }
+
+async function expectFine(page: Page) {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page).toHaveTitle(/ · (Secrétariat · )?MyABFT$/)
+  await expectNoSideScroll(page)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expectNoSideScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('every step of an order', { tag: '@desk' }, async ({ page, portal }) => {
+  await walkOrder(page, portal, await openShop(portal.db), async () => {
+    await expectAtRest(page)
+    await expectFine(page)
+  })
+})
 
 const CLUB = '/club/taekwondo-club-namur'
 const MAIN_SCREENS = [
@@ -94,6 +110,16 @@ for (const { name, email, staff, screens } of areas) {
     await browser.close()
   })
 }
+
+test('letters twice as large fit on every step of an order', async ({ portal, launchOptions }) => {
+  const { browser, page } = await openWithLargeLetters(portal, launchOptions)
+  await walkOrder(page, portal, await openShop(portal.db), async () => {
+    await page.waitForLoadState('networkidle')
+    await expectAtRest(page)
+    await expectNoSideScroll(page)
+  })
+  await browser.close()
+})
 
 test('the belts of the login leave the name of the federation free, with letters twice as large as well', async ({
   portal,

@@ -14,7 +14,7 @@ import { clubMessages } from '#contract/club-messages.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { config } from '#web/config.ts'
 import { SecondFactorNotice, useSecondFactorAdvice } from '#web/features/account/second-factor/second-factor-notice.tsx'
-import { useClubIds } from '#web/features/club/active-club.ts'
+import { ClubIdsContext, useClubIds } from '#web/features/club/active-club.ts'
 import { type ClubIds, clubAccessQuery, clubQuery } from '#web/features/club/club-queries.ts'
 import { CartButton } from '#web/features/club/ordering/cart/cart-button.tsx'
 import { checkoutPaths } from '#web/features/club/ordering/order-choices.ts'
@@ -55,11 +55,13 @@ function Area() {
   const isCheckout = useIsCheckout()
   if (!ids) return <NoSuchClub />
   return (
-    <div className={area.area}>
-      {!isCheckout && <Bar clubs={clubsMyABFT} slug={slug} ids={ids} />}
-      {/* Remounts for another club, so that no edit of one is saved for another. */}
-      <Content key={`${ids.id_member} ${ids.id_club}`} ids={ids} />
-    </div>
+    <ClubIdsContext value={ids}>
+      <div className={area.area}>
+        {!isCheckout && <Bar clubs={clubsMyABFT} slug={slug} ids={ids} />}
+        {/* Remounts for another club, so that no edit of one is saved for another. */}
+        <Content key={`${ids.id_member} ${ids.id_club}`} ids={ids} />
+      </div>
+    </ClubIdsContext>
   )
 }
 

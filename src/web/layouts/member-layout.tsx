@@ -12,16 +12,19 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { accountMessages } from '#contract/account-messages.ts'
+import type { RouteName } from '#contract/routes.ts'
 import { ProfileMenu } from '#web/features/account/profiles/profile-menu.tsx'
 import { MemberCard } from '#web/features/member/card/member-card.tsx'
 import { MemberStrip } from '#web/features/member/card/member-strip.tsx'
-import { memberQuery } from '#web/lib/queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { memberQuery, profilesQuery } from '#web/lib/queries.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 import { paths } from '#web/paths.ts'
 import { type MenuEntry, SectionMenu } from '#web/ui/section-menu.tsx'
 import classes from './area.module.css'
 import { AreaLoading } from './area-loading.tsx'
 import { MemberFailed } from './member-failed.tsx'
+import { useRecheckWhenRefused } from './use-recheck-when-refused.ts'
 
 const entries: MenuEntry[] = [
   { label: 'Mon profil', to: paths.profile, icon: IconUser },
@@ -42,8 +45,14 @@ export function MemberLayout() {
   return activeMember === null ? <AreaLoading label="Chargement de votre profil" /> : <Area idMember={activeMember} />
 }
 
+const isGuardCall = (name: RouteName) => name === 'getInfosMember'
+/** The licence was unlinked elsewhere: what was known of the member is no longer for this account. */
+const isRefused = (error: object | null) => error instanceof ApiError && (error.status === 403 || error.status === 404)
+
 function Area({ idMember }: { idMember: number }) {
-  const { data: member, error, refetch } = useQuery(memberQuery(idMember))
+  const { data, error, refetch } = useQuery(memberQuery(idMember))
+  useRecheckWhenRefused([memberQuery(idMember).queryKey, profilesQuery.queryKey], isGuardCall)
+  const member = isRefused(error) ? undefined : data
   const isFirst = useRouterState({ select: ({ location }) => location.pathname === paths.profile })
   return (
     <div className={classes.area}>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { ownAccount } from './own-account.ts'
-import type { Portal } from './portal.ts'
+import { expect, type Portal } from './portal.ts'
 
 /** A club that no other story uses, with a manager. */
 export interface Shop {
@@ -89,4 +89,36 @@ export async function enterShop(page: Page, portal: Portal, shop: Shop, at: 'car
     [shop.idClub, shop.members, at === 'payment' ? { ...unset, ...checkout } : null] as const,
   )
   await page.goto(`${shop.path}/${at === 'cart' ? 'panier' : 'choixPayement'}`)
+}
+
+/** Walks through every step of an order, up to its outcome, and visits each. A visit may lead away and change the state. */
+export async function walkOrder(page: Page, portal: Portal, shop: Shop, visit: (step: string) => Promise<void>) {
+  const stored = () => page.evaluate(() => localStorage.getItem('abft_intranet')!)
+  const open = async (step: string, state: string) => {
+    await page.goto('/healthz')
+    await page.evaluate((text) => localStorage.setItem('abft_intranet', text), state)
+    await page.goto(`${shop.path}/${step}`)
+  }
+  await enterShop(page, portal, shop, 'payment')
+  const chosen = await stored()
+  for (const step of ['panier', 'livraison', 'choixPayement']) {
+    await open(step, chosen)
+    await visit(step)
+  }
+  await open('choixPayement', chosen)
+  // Without a network the order waits at its confirmation.
+  await page.route('**/processOrder', (route) => route.abort())
+  await page.getByRole('radio', { name: /^Virement/ }).check()
+  await page.getByRole('button', { name: 'Commander avec obligation de payement' }).click()
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  const placed = await stored()
+  await page.unroute('**/processOrder')
+  await visit('confirm')
+  const { checkouts } = JSON.parse(placed) as { checkouts: Record<number, { id: number }> }
+  const order = `commande=${checkouts[shop.idClub]!.id}`
+  await open(`failingOrder?${order}`, placed)
+  await visit('failingOrder')
+  await open('confirm', placed)
+  await page.waitForURL(/congratsOrder/)
+  await visit('congratsOrder')
 }

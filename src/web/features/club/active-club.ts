@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { createContext, useContext } from 'react'
 import type { OutputOf } from '#contract/index.ts'
 import { useMember } from '#web/lib/active-member.ts'
 import { type ClubIds, clubQuery } from './club-queries.ts'
@@ -16,8 +17,11 @@ export function useClubIds(): ClubIds | undefined {
   return club && { id_member: member.id_member, id_club: club.club_id }
 }
 
+/** The club whose screens are shown: a screen in sight keeps it until the guards lead away. */
+export const ClubIdsContext = createContext<ClubIds | null>(null)
+
 /** The current club. The layout of the area has loaded it before any screen. */
 export function useClub(): { club: Club; ids: ClubIds } {
-  const ids = useClubIds()!
+  const ids = useContext(ClubIdsContext)!
   return { club: useSuspenseQuery(clubQuery(ids)).data, ids }
 }

@@ -24,6 +24,8 @@ export function ChooseProfilePage() {
     return String((active ?? profiles[0])?.id_member ?? '')
   })
   const { use, opening, problem } = useProfile()
+  // Its licence may have been unlinked elsewhere since.
+  const isChosen = profiles.some(({ id_member }) => String(id_member) === chosen)
   return (
     <div className={classes.page}>
       <Panel
@@ -61,7 +63,7 @@ export function ChooseProfilePage() {
         <Button
           className={classes.use}
           onClick={() => void use(Number(chosen))}
-          disabled={!chosen}
+          disabled={!isChosen}
           loading={opening !== null}
         >
           Utiliser ce profil

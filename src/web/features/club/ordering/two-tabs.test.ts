@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 afterEach(() => vi.unstubAllGlobals())
 
 const CLUB = 4
+const CLUBS = [CLUB, 5]
+const KINDS = ['renew', 'licence_club'] as const
 const KEY = 'abft_intranet'
 const auth = { isLoggedIn: true, idAccount: 7, accessToken: 'a', refreshToken: 'r', expires_in: 1, expires_at: 2 }
 
@@ -66,37 +68,70 @@ async function openTabs() {
       acting = tab
       return carts[tab as 0 | 1].readCart(CLUB).renew.toSorted((a, b) => a - b)
     },
+    /** Every line of every club: `4 renew 1`. */
+    allLinesOf: (tab: number) => {
+      acting = tab
+      const cart = carts[tab as 0 | 1]
+      return CLUBS.flatMap((idClub) =>
+        KINDS.flatMap((kind) => cart.readCart(idClub)[kind].map((id) => lineOf({ idClub, kind, id }))),
+      ).toSorted()
+    },
   }
 }
 
+interface Line {
+  idClub: number
+  kind: (typeof KINDS)[number]
+  id: number
+}
+const lineOf = ({ idClub, kind, id }: Line) => `${idClub} ${kind} ${id}`
+
 const TAB = fc.integer({ min: 0, max: 1 })
-const MEMBER = fc.integer({ min: 1, max: 4 })
-const STEP = fc.oneof(
-  fc.record({ is: fc.constant('add' as const), tab: TAB, member: MEMBER }),
-  fc.record({ is: fc.constant('remove' as const), tab: TAB, member: MEMBER }),
-  fc.record({ is: fc.constant('tell' as const), tab: TAB, member: MEMBER }),
+/** A licence of a member (renewed, first one, or after a transfer), or the one licence of the club itself. */
+const LINE: fc.Arbitrary<Line> = fc.constantFrom(
+  ...CLUBS.flatMap((idClub): Line[] => [
+    ...[1, 2, 3].map((id) => ({ idClub, kind: 'renew' as const, id })),
+    { idClub, kind: 'licence_club', id: idClub },
+  ]),
 )
+/** `settle`: an order of this line is paid, and the line leaves the cart with it. */
+const STEP = fc.record({ is: fc.constantFrom('add', 'remove', 'settle', 'tell'), tab: TAB, line: LINE })
+
+type Tabs = Awaited<ReturnType<typeof openTabs>>
+
+/** Makes the change in that tab; returns whether the line is in its cart afterwards. */
+function change(tabs: Tabs, { is, tab, line }: { is: string; tab: number; line: Line }): boolean {
+  const { idClub, kind, id } = line
+  tabs.act(tab, (cart) => {
+    if (is === 'add') cart.addToCart(idClub, { [kind]: [id] })
+    if (is === 'remove') cart.removeFromCart(idClub, { [kind]: [id] })
+    if (is === 'settle') {
+      cart.changeCheckout(idClub, { ordered: { renew: [], licence_club: [], [kind]: [id] } })
+      cart.removeSettledOrder(idClub)
+    }
+  })
+  return is === 'add'
+}
 
 describe('a cart in two tabs', () => {
   it('converges, with every line that only one tab changed as that tab left it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(STEP, { maxLength: 16 }), async (steps) => {
         const tabs = await openTabs()
-        const wanted = new Map<number, { tab: number; isIn: boolean }[]>()
-        for (const { is, tab, member } of steps) {
-          if (is === 'tell') tabs.tell(tab)
-          if (is === 'add') tabs.act(tab, (cart) => cart.addToCart(CLUB, { renew: [member] }))
-          if (is === 'remove') tabs.act(tab, (cart) => cart.removeFromCart(CLUB, { renew: [member] }))
-          if (is !== 'tell') wanted.set(member, [...(wanted.get(member) ?? []), { tab, isIn: is === 'add' }])
+        const wanted = new Map<string, { tab: number; isIn: boolean }[]>()
+        for (const step of steps) {
+          const key = lineOf(step.line)
+          if (step.is === 'tell') tabs.tell(step.tab)
+          else wanted.set(key, [...(wanted.get(key) ?? []), { tab: step.tab, isIn: change(tabs, step) }])
         }
         tabs.settle()
-        expect(tabs.linesOf(0)).toEqual(tabs.linesOf(1))
-        for (const [member, changes] of wanted) {
+        expect(tabs.allLinesOf(0)).toEqual(tabs.allLinesOf(1))
+        for (const [line, changes] of wanted) {
           const isOfOneTab = new Set(changes.map(({ tab }) => tab)).size === 1
-          if (isOfOneTab) expect([member, tabs.linesOf(0).includes(member)]).toEqual([member, changes.at(-1)!.isIn])
+          if (isOfOneTab) expect([line, tabs.allLinesOf(0).includes(line)]).toEqual([line, changes.at(-1)!.isIn])
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 200 },
     )
   })
 
@@ -104,18 +139,16 @@ describe('a cart in two tabs', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(STEP, { maxLength: 12 }), async (steps) => {
         const tabs = await openTabs()
-        const isIn = new Map<number, boolean>()
-        for (const { is, tab, member } of steps) {
-          if (is === 'add') tabs.act(tab, (cart) => cart.addToCart(CLUB, { renew: [member] }))
-          if (is === 'remove') tabs.act(tab, (cart) => cart.removeFromCart(CLUB, { renew: [member] }))
-          if (is !== 'tell') isIn.set(member, is === 'add')
+        const isIn = new Map<string, boolean>()
+        for (const step of steps) {
+          if (step.is !== 'tell') isIn.set(lineOf(step.line), change(tabs, step))
           tabs.settle()
         }
-        const expected = [...isIn].filter(([, inCart]) => inCart).map(([member]) => member)
-        expect(tabs.linesOf(0)).toEqual(expected.toSorted((a, b) => a - b))
-        expect(tabs.linesOf(1)).toEqual(tabs.linesOf(0))
+        const expected = [...isIn].filter(([, inCart]) => inCart).map(([line]) => line)
+        expect(tabs.allLinesOf(0)).toEqual(expected.toSorted())
+        expect(tabs.allLinesOf(1)).toEqual(tabs.allLinesOf(0))
       }),
-      { numRuns: 60 },
+      { numRuns: 80 },
     )
   })
 
