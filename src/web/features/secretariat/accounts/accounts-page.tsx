@@ -9,6 +9,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { accountSearchQuery, type FoundAccount } from './account-queries.ts'
@@ -25,7 +26,7 @@ const columns: Column<FoundAccount>[] = [
     show: ({ id_account, name, surname, email }) => (
       <>
         <Link className={classes.link} to={paths.staffAccount} params={{ id: String(id_account) }}>
-          {name} {surname}
+          <PersonName nom={name} prenom={surname} />
         </Link>
         <span className={classes.email}>{email}</span>
       </>

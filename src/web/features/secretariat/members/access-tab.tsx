@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { Section } from '#web/ui/page.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { finish } from './change-licence.tsx'
 import classes from './staff-member-page.module.css'
@@ -149,9 +150,9 @@ function accountColumns(onEnd: (account: Account) => void): Column<Account>[] {
       title: 'Compte',
       lead: true,
       show: (account) => (
-        <IfMay call="staffGetAccount" otherwise={nameOf(account)}>
+        <IfMay call="staffGetAccount" otherwise={<PersonName nom={account.name} prenom={account.surname} />}>
           <Link className={classes.link} to={paths.staffAccount} params={{ id: String(account.id_account) }}>
-            {nameOf(account)}
+            <PersonName nom={account.name} prenom={account.surname} />
           </Link>
         </IfMay>
       ),

@@ -8,6 +8,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -86,7 +87,7 @@ function Person({ user: { name, surname, email, mine } }: { user: StaffUser }) {
   return (
     <>
       <span className={classes.name}>
-        {surname} {name}
+        <PersonName nom={name} prenom={surname} />
         {mine && ' (vous)'}
       </span>
       <span className={classes.quiet}>{email}</span>
