@@ -37,6 +37,16 @@ test('everything held is downloaded as JSON and read on a page', async ({ page, 
   await expectFine(page)
 })
 
+test('everything held fits on few sheets of paper', async ({ page, portal }) => {
+  await portal.signIn(page, 'membre@demo.test', { open: '/mes-donnees' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes données' })).toBeVisible()
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
+  // The details of every list are printed, opened or not.
+  await expect(page.locator('details:not([open])')).toHaveCount(0)
+  expect(sheets.length).toBeGreaterThan(0)
+  expect(sheets.length).toBeLessThanOrEqual(9)
+})
+
 test('who changed what on a record can be seen', async ({ page, portal }) => {
   const email = await ownAccount(portal.db, demoPeople.childLicensed)
   await portal.signIn(page, email, { open: '/profile' })

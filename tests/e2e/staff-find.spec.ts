@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/portal.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 test('Ctrl+K finds a member, a club or an order from any screen @both', async ({ page, portal }) => {
   await portal.signInStaff(page, { open: '/secretariat/journal' })
@@ -38,4 +38,26 @@ test('the search offers only what the role may read', async ({ page, portal }) =
   await expect(page.getByRole('option', { name: /^Club Taekwondo Club Namur/ })).toBeVisible()
   expect(asked.filter((path) => path.includes('Orders'))).toEqual([])
   await expect(page.getByRole('option', { name: /^Commande/ })).toHaveCount(0)
+})
+
+test('the member search shows the records opened last, until the logout', async ({ page, portal }) => {
+  await portal.signInStaff(page, { open: '/secretariat/membres' })
+  const recent = page.getByRole('navigation', { name: 'Dernières fiches ouvertes' })
+  await expect(page.getByLabel('Rechercher un membre')).toBeVisible()
+  await expect(recent).toHaveCount(0)
+  for (const id of [1, 2, 1]) {
+    await page.goto(`/secretariat/membres/${id}`)
+    await expect(page.getByRole('navigation', { name: 'Fiche du membre' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Retour\u00a0: Membres' }).click()
+  await expect(recent.getByRole('link')).toHaveCount(2)
+  await expect(recent.getByRole('link').first()).toHaveText('Dewaele Élodie')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Secrétariat Fédération' }).click()
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeVisible()
+  await portal.signInStaff(page, { open: '/secretariat/membres' })
+  await expect(page.getByLabel('Rechercher un membre')).toBeVisible()
+  await expect(recent).toHaveCount(0)
 })

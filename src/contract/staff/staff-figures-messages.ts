@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '#domain/dates.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 import type { AGE_BANDS } from '#domain/figures/age-bands.ts'
 import type { FigureTableCode } from './staff-figures-fields.ts'
 
@@ -59,7 +59,6 @@ export const figureWords = {
   band: ({ from, to }: (typeof AGE_BANDS)[number]) =>
     from === 0 ? `Moins de ${to + 1} ans` : to === null ? `${from} ans et plus` : `${from} à ${to} ans`,
   file: (table: FigureTableCode | 'tout', day: CalendarDate) => `${table === 'tout' ? 'chiffres' : table}-${day}.xlsx`,
-  at: (day: CalendarDate) => `Chiffres au ${formatDate(day)}`,
 } as const
 
 export const MONTH_NAMES = [

@@ -73,7 +73,7 @@ const PLACES: Record<StaffPath, Place> = {
   [paths.staffAccounts]: { call: 'staffSearchAccounts', area: { label: 'Comptes', icon: IconKey } },
   [paths.staffAccount]: { call: 'staffGetAccount' },
   [paths.staffAudit]: { call: 'staffSearchAudit', person: { label: 'Journal', icon: IconHistory } },
-  [paths.staffPrivacy]: { call: 'staffListErasures', person: { label: 'Vie privée', icon: IconShieldLock } },
+  [paths.staffPrivacy]: { call: 'staffListErasures', person: { label: 'Données personnelles', icon: IconShieldLock } },
   [paths.staffOwnSessions]: { call: 'getStaff', person: { label: 'Mes sessions', icon: IconDevices } },
   [paths.staffUsers]: { call: 'staffListUsers', person: { label: 'Utilisateurs', icon: IconUserCog } },
   [paths.staffMaintenance]: { call: 'staffSetMaintenance', person: { label: 'Maintenance', icon: IconBarrierBlock } },

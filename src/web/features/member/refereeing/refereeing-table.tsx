@@ -9,9 +9,13 @@ const columns: Column<Member['arbitrage'][number]>[] = [
     sortBy: ({ competition_name }) => competition_name,
     lead: true,
   },
-  { title: 'Date de début', show: ({ date_debut }) => formatDate(date_debut), sortBy: ({ date_debut }) => date_debut },
-  { title: 'Date de fin', show: ({ date_fin }) => formatDate(date_fin), sortBy: ({ date_fin }) => date_fin },
+  { title: 'Date', show: formatDays, sortBy: ({ date_debut }) => date_debut },
 ]
+
+function formatDays({ date_debut, date_fin }: Member['arbitrage'][number]) {
+  if (date_debut === date_fin) return formatDate(date_debut)
+  return `du ${formatDate(date_debut)} au ${formatDate(date_fin)}`
+}
 
 export function RefereeingTable({ rows }: { rows: Member['arbitrage'] }) {
   return (
@@ -19,7 +23,7 @@ export function RefereeingTable({ rows }: { rows: Member['arbitrage'] }) {
       label="Prestations d’arbitrage"
       columns={columns}
       rows={rows}
-      order={{ title: 'Date de début', descending: true }}
+      order={{ title: 'Date', descending: true }}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { figureWords } from '#contract/staff/staff-figures-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { config } from '#web/config.ts'
 import { today } from '#web/lib/today.ts'
@@ -31,7 +30,7 @@ export function DashboardPage() {
     })
   return (
     <Page
-      title={onglet === 'chiffres' ? figureWords.at(date) : 'Tableau de bord'}
+      title="Tableau de bord"
       actions={
         <>
           <ExportButton wish={{ tableau: 'tout', annee, date }}>Tout exporter</ExportButton>

@@ -16,6 +16,7 @@ import { InviteList } from './invite-list.tsx'
 import { memberCells } from './member-cells.tsx'
 import { MemberSearchBox } from './member-search-box.tsx'
 import classes from './members.module.css'
+import { RecentMembers } from './recent-members.tsx'
 
 const STATUSES = [
   { value: '', label: 'Tous' },
@@ -65,6 +66,7 @@ export function MembersPage() {
           except={['statut']}
           onChange={(filters) => change({ filters, page: 1 })}
         />
+        <RecentMembers />
       </Section>
       <ListSection
         name="membres"

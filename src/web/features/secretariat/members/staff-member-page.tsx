@@ -20,6 +20,7 @@ import { Warning } from '#web/ui/problem.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { IdentityForm } from './member-identity-form.tsx'
+import { useRememberMember } from './recent-members.tsx'
 import { CoursesTab, GradesTab, ResultsTab } from './record-tabs.tsx'
 import classes from './staff-member-page.module.css'
 
@@ -44,6 +45,7 @@ export function StaffMemberPage() {
   const { onglet } = useSearch({ from: '/secretariat/membres/$id' })
   const tab: Tab = onglet !== undefined && Object.hasOwn(TABS, onglet) ? (onglet as Tab) : 'identite'
   const { data: member, error, refetch } = useQuery(staffMemberQuery(Number(id)))
+  useRememberMember(member?.erased ? undefined : member?.fiche)
   if (error && !member) {
     return (
       <NoRecord

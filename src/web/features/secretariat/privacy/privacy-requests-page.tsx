@@ -6,7 +6,7 @@ import { RetentionSection } from './retention-section.tsx'
 export function PrivacyRequestsPage() {
   return (
     <Page
-      title="Vie privée"
+      title="Données personnelles"
       intro={<p>Les demandes des membres sur leurs données, et le nettoyage de ce qui est arrivé à terme.</p>}
     >
       <MemberRequest />

@@ -38,7 +38,12 @@ export function FederationSection() {
     <>
       <Section
         title="Données de la fédération"
-        intro={<p>Sur les pages, les documents et les e-mails. Un champ vide garde la valeur de l’installation.</p>}
+        intro={
+          <p>
+            Sur les pages, les documents et les e-mails. Un champ vide garde la valeur de l’installation, montrée en
+            gris.
+          </p>
+        }
       >
         <ValuesForm
           call="staffSaveFederation"
@@ -130,7 +135,7 @@ function ValuesForm<Name extends string>({ call, fields, labels, data, writtenIn
           <TextInput
             key={name}
             label={labels[name]}
-            description={`Installation\u00a0: ${show(name, data.installation[name]) || 'rien'}`}
+            placeholder={show(name, data.installation[name])}
             autoComplete="off"
             {...inputProps(name)}
           />

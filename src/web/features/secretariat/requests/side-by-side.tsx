@@ -102,12 +102,27 @@ function Card({ title, note, facts, compared, children }: CardProps) {
         {facts.map(([label, value], index) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd data-different={compared !== undefined && differs(value, compared[index]![1])}>{value || '-'}</dd>
+            <dd data-different={compared !== undefined && differs(value, compared[index]![1])}>
+              <Wrapped text={value || '-'} />
+            </dd>
           </div>
         ))}
       </dl>
       {children}
     </section>
+  )
+}
+
+/** An e-mail address that is too long for its line continues at its @. */
+function Wrapped({ text }: { text: string }) {
+  const at = text.lastIndexOf('@')
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   )
 }
 
