@@ -5,7 +5,7 @@ import { plantMistakes } from '#tests/support/planted-mistakes.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
-test('the first import: 200 planted mistakes, each reported by its line, then the files put right', async ({
+test('the first import: planted mistakes, each reported by its line, then the files put right', async ({
   page,
   portal,
 }) => {

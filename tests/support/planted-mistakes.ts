@@ -112,6 +112,27 @@ const plants: Record<ImportKind, Plant[]> = {
     }),
     (before, line) => ({ column: 'grade', cells: before, said: { code: 'line_twice', line: line - 1 } }),
   ],
+  responsables: [
+    wrong('numero_club', '99999999', code('unknown_club')),
+    wrong('numero_club', '', 'Cette valeur est requise.'),
+    wrong('numero_licence', '9876543210', code('unknown_member')),
+    wrong('numero_licence', '', 'Cette valeur est requise.'),
+    wrong('write', 'parfois', code('yes_no')),
+    wrong('can_register_member', '2', code('yes_no')),
+    (before, line) => ({ column: 'numero_licence', cells: before, said: { code: 'line_twice', line: line - 1 } }),
+  ],
+  affiliations: [
+    wrong('numero_club', '99999999', code('unknown_club')),
+    wrong('annee', '', code('required')),
+    wrong('annee', 'cette année', code('year')),
+    wrong('annee', '1949', code('year')),
+    wrong('annee', '2199', code('year')),
+    wrong('inscription', '', code('required')),
+    wrong('inscription', '31/02/2025', code('date')),
+    wrong('payement', '01/01/2199', code('future')),
+    wrong('payement', '31/12/1949', code('far')),
+    (before, line) => ({ column: 'annee', cells: before, said: { code: 'line_twice', line: line - 1 } }),
+  ],
 }
 
 const clubNumber = (index: number) => `P${1000 + index}`
@@ -150,10 +171,29 @@ const sound: Record<ImportKind, (index: number) => Cells> = {
     date: '01/06/2019',
     diplome: `D${index}`,
   }),
+  responsables: (index) => ({
+    numero_club: clubNumber(index),
+    numero_licence: licenceNumber(index),
+    write: 'oui',
+    can_register_member: index % 2 ? 'non' : '',
+  }),
+  affiliations: (index) => ({
+    numero_club: clubNumber(index),
+    annee: '2025',
+    inscription: '15/09/2024',
+    payement: index % 2 ? '20/09/2024' : '',
+  }),
 }
 
-/** Mistakes per kind: 200 in all. */
-const COUNTS: Record<ImportKind, number> = { clubs: 40, membres: 80, licences: 44, grades: 36 }
+/** Mistakes per kind: 272 in all. */
+const COUNTS: Record<ImportKind, number> = {
+  clubs: 40,
+  membres: 80,
+  licences: 44,
+  grades: 36,
+  responsables: 36,
+  affiliations: 36,
+}
 
 /** Two files of each kind: one with planted mistakes on known lines, and its corrected version. */
 export function plantMistakes(genre: ImportKind): PlantedFile {

@@ -29,13 +29,13 @@ interface Context {
 }
 
 const USAGE = [
-  'Usage : import <clubs|membres|licences|grades> <fichier .csv ou .xlsx> [options]',
+  `Usage : import <${IMPORT_KINDS.join('|')}> <fichier .csv ou .xlsx> [options]`,
   '  --essai                      essai à blanc (par défaut) : rien n’est modifié',
   '  --appliquer                  importe, en une fois, s’il n’y a aucun problème',
   '  --partiel                    importe les lignes sans problème, et laisse les autres',
   '  --mettre-a-jour              les fiches déjà connues reprennent les données du fichier',
   '  --correspondance "Nom=Naam"  notre colonne = celle du fichier ; autant de fois que nécessaire',
-  'Dans cet ordre : clubs, membres, licences, grades.',
+  `Dans cet ordre : ${IMPORT_KINDS.join(', ')}.`,
 ].map((line) => line.replace(' : ', '\u00a0: ').replace(' ; ', '\u00a0; '))
 
 /** `npm run admin -- import …`: the import of the screen, on the command line. Returns the exit code. */

@@ -1,14 +1,16 @@
 import type { TextField } from '#contract/fields.ts'
+import type { AffiliationColumn } from '#domain/first-import/classify-affiliations.ts'
 import type { ClubColumn } from '#domain/first-import/classify-clubs.ts'
 import type { GradeColumn } from '#domain/first-import/classify-grades.ts'
 import type { LicenceColumn } from '#domain/first-import/classify-licences.ts'
+import type { ManagerColumn } from '#domain/first-import/classify-managers.ts'
 import type { MemberColumn } from '#domain/first-import/classify-members.ts'
 import type { TableColumn } from '#domain/tables/read-rows.ts'
 import { newClubFields, staffClubLabels } from './staff-club-fields.ts'
 import { staffMemberFields, staffMemberLabels } from './staff-member-fields.ts'
 
-/** In the order of import: each kind refers to the previous ones. */
-export const IMPORT_KINDS = ['clubs', 'membres', 'licences', 'grades'] as const
+/** In the order of import: each kind refers to previous ones. */
+export const IMPORT_KINDS = ['clubs', 'membres', 'licences', 'grades', 'responsables', 'affiliations'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 export const importKindLabels: Record<ImportKind, string> = {
@@ -16,6 +18,8 @@ export const importKindLabels: Record<ImportKind, string> = {
   membres: 'Membres',
   licences: 'Licences',
   grades: 'Grades',
+  responsables: 'Responsables de club',
+  affiliations: 'Affiliations',
 }
 
 /** An import leaves the records that it finds changed in the file, or updates them. */
@@ -85,7 +89,27 @@ const grades: readonly ImportColumn<GradeColumn>[] = [
   { key: 'diplome', title: 'Diplôme', alias: ['Numéro de diplôme', 'N° de diplôme', 'N° diplôme'] },
 ]
 
-export const importColumns = { clubs, membres, licences, grades }
+const responsables: readonly ImportColumn<ManagerColumn>[] = [
+  { ...clubNumber, key: 'numero_club', alias: ['Club', 'N° club', 'Numéro de club'], required: true },
+  { ...licenceNumber, key: 'numero_licence', required: true },
+  { key: 'write', title: 'Modifier les données', alias: ['Modification', 'Écriture'] },
+  { key: 'can_register_member', title: 'Inscrire des membres', alias: ['Inscription', 'Inscriptions'] },
+]
+
+const affiliations: readonly ImportColumn<AffiliationColumn>[] = [
+  { ...clubNumber, key: 'numero_club', required: true },
+  { key: 'annee', title: 'Année', alias: ['Année d’affiliation', 'Saison'], required: true },
+  {
+    key: 'inscription',
+    title: 'Inscription',
+    alias: ['Date d’inscription', 'Inscrit le', 'Affilié le'],
+    date: true,
+    required: true,
+  },
+  { key: 'payement', title: 'Payement', alias: ['Paiement', 'Date de payement', 'Payé le'], date: true },
+]
+
+export const importColumns = { clubs, membres, licences, grades, responsables, affiliations }
 
 const REQUIRED = 'Cette valeur est requise.'
 
@@ -99,4 +123,6 @@ export const importFields: Record<ImportKind, Record<string, TextField>> = {
     grade: { required: REQUIRED },
     diplome: { max: [100, 'Maximum 100 caractères.'] },
   },
+  responsables: { numero_club: { required: REQUIRED }, numero_licence: { required: REQUIRED } },
+  affiliations: { numero_club: { required: REQUIRED } },
 }

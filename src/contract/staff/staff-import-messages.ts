@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/dates.ts'
+import { formatDate, isCalendarDate } from '#domain/dates.ts'
 import type { CellValue, ImportProblem, PlainCode } from '#domain/first-import/import-problem.ts'
 import { staffClubMessages } from './staff-club-messages.ts'
 import type { ImportKind } from './staff-import-fields.ts'
@@ -11,6 +11,8 @@ const nouns: Record<ImportKind, [one: string, many: string, created: string]> = 
   membres: ['membre', 'membres', 'créé'],
   licences: ['licence', 'licences', 'créée'],
   grades: ['grade', 'grades', 'créé'],
+  responsables: ['responsable', 'responsables', 'ajouté'],
+  affiliations: ['affiliation', 'affiliations', 'créée'],
 }
 
 const mailsWait = 'Les e-mails automatiques à leur sujet attendent l’accord d’un administrateur.'
@@ -75,6 +77,7 @@ const plain: Record<PlainCode, string> = {
   far: 'Cette date est trop lointaine\u00a0: vérifiez l’année.',
   sex: 'Écrivez M (masculin) ou F (féminin).',
   yes_no: 'Écrivez oui ou non.',
+  year: 'Écrivez une année en quatre chiffres, au plus tard l’année prochaine.',
   slug: `Ce nom ne peut pas servir d’adresse. ${staffClubMessages.slugWrong}`,
   slug_taken: staffClubMessages.slugTaken,
   erased: 'Ce membre a été effacé à sa demande\u00a0: rien ne peut plus y être ajouté.',
@@ -129,5 +132,5 @@ export function formatValue(column: string, value: CellValue): string {
   if (value === null || value === '') return '-'
   if (column === 'sexe') return value === 1 ? 'Masculin' : 'Féminin'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  return column.startsWith('date') ? formatDate(String(value)) : String(value)
+  return typeof value === 'string' && isCalendarDate(value) ? formatDate(value) : String(value)
 }

@@ -36,7 +36,7 @@ const counts = {
 /** The first import, of the federation's data from before the portal. */
 export const staffImportEndpoints = {
   staffGetImportCounts: endpoint({
-    summary: 'How many clubs, members, licences and grades the portal holds.',
+    summary: 'How many records of each kind the portal holds.',
     input: nothing,
     output: z.record(z.enum(IMPORT_KINDS), z.int()),
   }),

@@ -46,7 +46,7 @@ export function classifyGrades({ members, grades, records }: KnownGrades, today:
     if (member?.erased) refuse('numero_licence', { code: 'erased' })
     const grade = byName.get(gradeKey(text('grade')))
     if (cells.grade !== '' && !grade) refuse('grade', { code: 'unknown_grade' })
-    const date = value('date', (text) => cellDate(text, today), 'date')
+    const date = value('date', (cell) => cellDate(cell, today), 'date')
     if (cells.date === '') refuse('date', { code: 'required' })
     else if (date !== null && date > today) refuse('date', { code: 'future' })
     else if (date !== null && date < EARLIEST) refuse('date', { code: 'far' })

@@ -63,7 +63,7 @@ export function classifyMembers(
     const texts = Object.fromEntries(MEMBER_TEXTS.map((column) => [column, text(column)]))
     const sexe = value('sexe', cellSex, 'sex')
     if (cells.sexe === '') refuse('sexe', { code: 'required' })
-    const date_naissance = value('date_naissance', (text) => cellDate(text, today), 'date')
+    const date_naissance = value('date_naissance', (cell) => cellDate(cell, today), 'date')
     if (date_naissance !== null && (date_naissance < EARLIEST_BIRTH || date_naissance > today)) {
       refuse('date_naissance', { code: 'birth_date' })
     }

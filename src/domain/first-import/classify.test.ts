@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { gradeKey } from '#domain/tables/grade-key.ts'
+import { type AffiliationColumn, classifyAffiliations } from './classify-affiliations.ts'
 import { type ClubColumn, classifyClubs } from './classify-clubs.ts'
 import { classifyGrades, type GradeColumn, type KnownGrade } from './classify-grades.ts'
 import { classifyLicences, type KnownLicence, type LicenceColumn } from './classify-licences.ts'
+import { classifyManagers, type ManagerColumn } from './classify-managers.ts'
 import { classifyMembers, type KnownMember, type MemberColumn } from './classify-members.ts'
 import type { CheckField, Classification, ImportProblem } from './import-problem.ts'
 import { cellLicenceNumber, cellSex } from './read-cells.ts'
@@ -253,6 +255,97 @@ describe('classifyMembers', () => {
     expect(outcomeOf(step(3, member({ ...born, numero_licence: '' })))).toEqual([
       ['nom', { code: 'line_twice', line: 2 }],
     ])
+  })
+})
+
+describe('classifyManagers', () => {
+  const holder = (id: number, erased = false) => ({ id, date_naissance: null, erased })
+  const classify = () =>
+    classifyManagers(
+      {
+        clubs: new Map([['1', { id: 1, club: 'Namur' }]]),
+        members: new Map([
+          ['5000', holder(1)],
+          ['5001', holder(2)],
+          ['5009', holder(1)],
+          ['6000', holder(3, true)],
+        ]),
+        managers: new Map([
+          ['1 1', { id_club: 1, club: 'Namur', id_member: 1, write: true, can_register_member: false }],
+        ]),
+      },
+      check,
+    )
+  const manager = (given: Partial<Record<ManagerColumn, string>>) => ({
+    numero_club: '1',
+    numero_licence: '5001',
+    write: '',
+    can_register_member: '',
+    ...given,
+  })
+  it.each<[string, Partial<Record<ManagerColumn, string>>, Outcome]>([
+    ['who is new', {}, 'new'],
+    ['of an unknown club', { numero_club: '2' }, plain('numero_club', 'unknown_club')],
+    ['who is no member', { numero_licence: '9999' }, plain('numero_licence', 'unknown_member')],
+    ['who is erased', { numero_licence: '6000' }, plain('numero_licence', 'erased')],
+    ['with an unreadable right', { write: '?' }, plain('write', 'yes_no')],
+    ['who is known, without a word about rights', { numero_licence: '5000' }, 'same'],
+    ['who is known with the same right', { numero_licence: '5000', write: 'oui' }, 'same'],
+    ['who is known with another right', { numero_licence: '5009', write: 'non' }, 'differs'],
+  ])('classifies a manager %s', (_, given, outcome) =>
+    expect(outcomeOf(classify()(2, manager(given)))).toEqual(outcome),
+  )
+  it('gives a new manager the rights of the line only', () => {
+    expect(classify()(2, manager({ write: 'oui' }))).toMatchObject({
+      record: { id_club: 1, id_member: 2, write: true, can_register_member: false },
+    })
+    const step = classify()
+    expect(outcomeOf(step(2, manager({ numero_licence: '5000' })))).toBe('same')
+    expect(outcomeOf(step(3, manager({ numero_licence: '5009' })))).toEqual([
+      ['numero_licence', { code: 'line_twice', line: 2 }],
+    ])
+  })
+})
+
+describe('classifyAffiliations', () => {
+  const known = { id: 1, id_club: 1, annee: 2025, inscription: '2024-09-01', payement: '2024-10-01' }
+  const classify = () =>
+    classifyAffiliations(
+      { clubs: new Map([['1', { id: 1 }]]), affiliations: new Map([['1 2025', known]]) },
+      TODAY,
+      check,
+    )
+  const affiliation = (given: Partial<Record<AffiliationColumn, string>>) => ({
+    numero_club: '1',
+    annee: '2026',
+    inscription: '1/9/2025',
+    payement: '',
+    ...given,
+  })
+  it.each<[string, Partial<Record<AffiliationColumn, string>>, Outcome]>([
+    ['that is new', {}, 'new'],
+    ['of an unknown club', { numero_club: '2' }, plain('numero_club', 'unknown_club')],
+    ['of the first year', { annee: '1950' }, 'new'],
+    ['of a year before', { annee: '1949' }, plain('annee', 'year')],
+    ['of next year', { annee: '2027' }, 'new'],
+    ['of a later year', { annee: '2028' }, plain('annee', 'year')],
+    ['without a year', { annee: '' }, plain('annee', 'required')],
+    ['of a season', { annee: '2025-2026' }, plain('annee', 'year')],
+    ['registered today', { inscription: '10/03/2026' }, 'new'],
+    ['registered tomorrow', { inscription: '11/03/2026' }, plain('inscription', 'future')],
+    ['without a registration', { inscription: '' }, plain('inscription', 'required')],
+    ['paid on an unreadable day', { payement: 'oui' }, plain('payement', 'date')],
+    ['paid in 1950', { payement: '1/1/1950' }, 'new'],
+    ['paid before 1950', { payement: '31/12/1949' }, plain('payement', 'far')],
+    ['that is known, with an empty payment', { annee: '2025', inscription: '1/9/2024' }, 'same'],
+    ['that is known with another day', { annee: '2025', inscription: '2/9/2024' }, 'differs'],
+  ])('classifies an affiliation %s', (_, given, outcome) =>
+    expect(outcomeOf(classify()(2, affiliation(given)))).toEqual(outcome),
+  )
+  it('reports a second line for the same club and year', () => {
+    const step = classify()
+    expect(outcomeOf(step(2, affiliation({})))).toBe('new')
+    expect(outcomeOf(step(3, affiliation({})))).toEqual([['annee', { code: 'line_twice', line: 2 }]])
   })
 })
 

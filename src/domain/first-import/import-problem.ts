@@ -65,7 +65,7 @@ export function refused<Key extends string>(column: Key, problem: ImportProblem)
 export type CheckField = (field: string, value: string) => string | null
 
 /** Problems of a cell that cannot be parsed. */
-export type UnreadableCode = 'licence_number' | 'date' | 'sex' | 'yes_no'
+export type UnreadableCode = 'licence_number' | 'date' | 'sex' | 'yes_no' | 'year'
 
 /** Reads the cells of a line and collects their problems. */
 export function lineReader<Key extends string>(cells: Record<Key, string>, check: CheckField) {

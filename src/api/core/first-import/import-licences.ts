@@ -8,7 +8,7 @@ import {
 } from '#domain/first-import/classify-licences.ts'
 import { checkFieldsOf } from './check-fields.ts'
 import { numbersIn } from './import-members.ts'
-import { findClubs, findHolders, findLicences, findOpenOrders, groupByMember } from './known-queries.ts'
+import { findClubsByNumber, findHolders, findLicences, findOpenOrders, groupByMember } from './known-queries.ts'
 import type { Prepare } from './plan.ts'
 import { changesRecorded, expectAll, recordImported } from './record-imported.ts'
 
@@ -17,7 +17,7 @@ export const importLicences: Prepare<LicenceColumn, NewLicence, KnownLicence> = 
   const ids = [...members.values()].map(({ id }) => id)
   const known = {
     members,
-    clubs: new Map((await findClubs(db)).map(({ numero_club, id, club }) => [numero_club, { id, club }])),
+    clubs: await findClubsByNumber(db),
     licences: groupByMember(await findLicences(db, ids)),
     orders: groupByMember(await findOpenOrders(db, ids)),
   }

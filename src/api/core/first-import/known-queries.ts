@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Connection } from '#api/database/connect.ts'
+import type { ImportKind } from '#contract/staff/staff-import-fields.ts'
 import type { CalendarDate } from '#domain/dates.ts'
+import type { KnownAffiliation } from '#domain/first-import/classify-affiliations.ts'
 import type { KnownClub } from '#domain/first-import/classify-clubs.ts'
 import { CLUB_TEXTS } from '#domain/first-import/classify-clubs.ts'
 import type { Grade, KnownGrade } from '#domain/first-import/classify-grades.ts'
 import type { Holder, KnownLicence } from '#domain/first-import/classify-licences.ts'
+import type { KnownManager } from '#domain/first-import/classify-managers.ts'
 import { type KnownMember, MEMBER_TEXTS } from '#domain/first-import/classify-members.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { LicencePeriod } from '#domain/licence-renewal.ts'
@@ -15,6 +18,23 @@ export function findClubs(db: Connection): Promise<KnownClub[]> {
   return db
     .selectFrom('club')
     .select(['id', 'version', 'club_slug', 'affichage_correspondant', ...CLUB_TEXTS])
+    .execute()
+}
+
+export async function findClubsByNumber(db: Connection) {
+  const clubs = await db.selectFrom('club').select(['id', 'club', 'numero_club']).execute()
+  return new Map(clubs.map(({ numero_club, ...club }) => [numero_club, club]))
+}
+
+export function findAffiliations(db: Connection): Promise<KnownAffiliation[]> {
+  return db.selectFrom('club_affiliation').select(['id', 'id_club', 'annee', 'inscription', 'payement']).execute()
+}
+
+export function findManagers(db: Connection): Promise<KnownManager[]> {
+  return db
+    .selectFrom('club_manager')
+    .innerJoin('club', 'club.id', 'club_manager.id_club')
+    .select(['id_club', 'club', 'id_member', 'write', 'can_register_member'])
     .execute()
 }
 
@@ -98,10 +118,12 @@ export function groupByMember<Row extends { id_member: number }>(rows: Row[]) {
 
 /** Number of records of each kind. */
 export async function countRecords(db: Connection) {
-  const { rows } = await sql<{ clubs: number; membres: number; licences: number; grades: number }>`
+  const { rows } = await sql<Record<ImportKind, number>>`
     select (select count(*) from club) as clubs,
       (select count(*) from member where erased_at is null) as membres,
       (select count(*) from licence where cancelled_at is null) as licences,
-      (select count(*) from grade_record where id_grade is not null and undone_at is null) as grades`.execute(db)
+      (select count(*) from grade_record where id_grade is not null and undone_at is null) as grades,
+      (select count(*) from club_manager) as responsables,
+      (select count(*) from club_affiliation) as affiliations`.execute(db)
   return rows[0]!
 }

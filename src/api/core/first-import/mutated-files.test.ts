@@ -5,9 +5,11 @@ import { parseTable } from '#api/files/parse-table.ts'
 import { IMPORT_KINDS, type ImportColumn, type ImportKind, importColumns } from '#contract/staff/staff-import-fields.ts'
 import { formatProblem } from '#contract/staff/staff-import-messages.ts'
 import { TABLE_FILE } from '#contract/table-fields.ts'
+import { classifyAffiliations } from '#domain/first-import/classify-affiliations.ts'
 import { classifyClubs } from '#domain/first-import/classify-clubs.ts'
 import { classifyGrades, type Grade } from '#domain/first-import/classify-grades.ts'
 import { classifyLicences, type Holder } from '#domain/first-import/classify-licences.ts'
+import { classifyManagers } from '#domain/first-import/classify-managers.ts'
 import { classifyMembers } from '#domain/first-import/classify-members.ts'
 import type { Classification } from '#domain/first-import/import-problem.ts'
 import { mapColumns, pickCells } from '#domain/tables/read-rows.ts'
@@ -76,6 +78,7 @@ beforeAll(async () => {
 
 function classifierOf(genre: ImportKind) {
   const check = checkFieldsOf(genre)
+  const clubsByNumber = new Map(clubs.map((club) => [club.numero_club, club]))
   const classifiers: Record<
     ImportKind,
     () => (line: number, cells: never) => Classification<string, unknown, unknown>
@@ -87,13 +90,15 @@ function classifierOf(genre: ImportKind) {
       classifyLicences(
         {
           members,
-          clubs: new Map(clubs.map((club) => [club.numero_club, club])),
+          clubs: clubsByNumber,
           licences: new Map(),
           orders: new Map(),
         },
         { today: TODAY, check, update: true },
       ),
     grades: () => classifyGrades({ members, grades, records: new Map() }, TODAY, check),
+    responsables: () => classifyManagers({ members, clubs: clubsByNumber, managers: new Map() }, check),
+    affiliations: () => classifyAffiliations({ clubs: clubsByNumber, affiliations: new Map() }, TODAY, check),
   }
   return classifiers[genre]()
 }
@@ -103,7 +108,7 @@ it('the import classifiers give every line of 10,000 mutated files a fate, and e
 }, () => {
   const fates: Record<string, number> = {}
   for (let round = 0; round < 10_000; round += 1) {
-    const genre = IMPORT_KINDS[round % 4]!
+    const genre = IMPORT_KINDS[round % IMPORT_KINDS.length]!
     const request = requestOf(genre, mutate(sourceOf(genre, random(30)), round % 50 === 0))
     if (!request) continue
     const classify = classifierOf(genre)
@@ -123,7 +128,7 @@ it('the import classifiers give every line of 10,000 mutated files a fate, and e
 it('runImport stores a mutated file as a whole or, refused with 422, writes nothing', async () => {
   const outcomes = { whole: 0, nothing: 0 }
   for (let round = 0; round < 300; round += 1) {
-    const genre = IMPORT_KINDS[round % 4]!
+    const genre = IMPORT_KINDS[round % IMPORT_KINDS.length]!
     const request = requestOf(genre, mutate(sourceOf(genre, random(60)), round % 25 === 0))
     if (!request) continue
     const before = await countRows(genre)
@@ -146,7 +151,14 @@ it('runImport stores a mutated file as a whole or, refused with 422, writes noth
 
 /** Rows of that kind, and number of imports. */
 async function countRows(genre: ImportKind): Promise<number[]> {
-  const table = { clubs: 'club', membres: 'member', licences: 'licence', grades: 'grade_record' }[genre]
+  const table = {
+    clubs: 'club',
+    membres: 'member',
+    licences: 'licence',
+    grades: 'grade_record',
+    responsables: 'club_manager',
+    affiliations: 'club_affiliation',
+  }[genre]
   const { rows } = await api.deps.pool.query<{ rows: number; runs: number }>(
     `select (select count(*) from ${table}) as rows, (select count(*) from audit_event where action = 'import.run') as runs`,
   )

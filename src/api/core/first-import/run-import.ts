@@ -10,9 +10,11 @@ import type { ImportKind } from '#contract/staff/staff-import-fields.ts'
 import { staffImportMessages } from '#contract/staff/staff-import-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { openHold } from './hold-mails.ts'
+import { importAffiliations } from './import-affiliations.ts'
 import { importClubs } from './import-clubs.ts'
 import { importGrades } from './import-grades.ts'
 import { importLicences } from './import-licences.ts'
+import { importManagers } from './import-managers.ts'
 import { importMembers } from './import-members.ts'
 import { type ImportWork, makePlan, type Plan } from './plan.ts'
 import { digestOf, type ImportRequest } from './read-import-file.ts'
@@ -31,6 +33,8 @@ const planKind: Record<ImportKind, (db: Connection, request: ImportRequest, day:
   membres: (db, request, day) => makePlan(db, importMembers, request, day),
   licences: (db, request, day) => makePlan(db, importLicences, request, day),
   grades: (db, request, day) => makePlan(db, importGrades, request, day),
+  responsables: (db, request, day) => makePlan(db, importManagers, request, day),
+  affiliations: (db, request, day) => makePlan(db, importAffiliations, request, day),
 }
 
 interface RunOptions {

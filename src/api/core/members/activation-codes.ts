@@ -37,6 +37,16 @@ export async function renewActivationCode(
   return code
 }
 
+/** Replaces the activation codes of these members by ones that are handed to no one. */
+export async function renewActivationCodes({ db, keys }: Issuer, idMembers: number[]) {
+  const rows = idMembers.map((id) => ({ id, code: keys.encrypt(newActivationCode()).toString('hex') }))
+  await sql`
+    update member set code_encrypted = decode(r.code, 'hex'), code_given_until = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id integer, code text)
+    where member.id = r.id`.execute(db)
+  await sql`update former_licence set code_encrypted = null where id_member = any(${idMembers}::integer[])`.execute(db)
+}
+
 /**
  * Whether the record manages a club or has a linked account. Its activation code is in no club's listing, and a code
  * that was there before admits no account: the holder would get all rights of that person, in every club.

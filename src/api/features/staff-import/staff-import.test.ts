@@ -56,14 +56,15 @@ async function countRows() {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from club) as clubs, (select count(*) from member) as membres,
       (select count(*) from licence) as licences, (select count(*) from grade_record) as grades,
+      (select count(*) from club_manager) as responsables, (select count(*) from club_affiliation) as affiliations,
       (select count(*) from audit_event) as events, (select count(*) from mail) as mails`.execute(api.db)
   return rows[0]!
 }
 
-describe('staffTryImport and staffRunImport of 200 planted mistakes', () => {
+describe('staffTryImport and staffRunImport of planted mistakes', () => {
   const files = IMPORT_KINDS.map(plantMistakes)
 
-  it('are given 200 mistakes', () => expect(files.flatMap(({ mistakes }) => mistakes)).toHaveLength(200))
+  it('are given 272 mistakes', () => expect(files.flatMap(({ mistakes }) => mistakes)).toHaveLength(272))
 
   it.each(files)('$genre: report each by line, import nothing, and import the corrected file once', async (file) => {
     const { genre, dirty, clean, lines, mistakes } = file
@@ -94,7 +95,9 @@ describe('staffTryImport and staffRunImport of 200 planted mistakes', () => {
     expect(ran.status).toBe(200)
     const after = await countRows()
     expect(after[genre]! - before[genre]!).toBe(lines)
-    expect([after.mails, after.events]).toEqual([before.mails, before.events! + lines + 1])
+    // A manager has an entry in the journal of the club and one in that of the member.
+    const entries = genre === 'responsables' ? lines * 2 : lines
+    expect([after.mails, after.events]).toEqual([before.mails, before.events! + entries + 1])
 
     const again = await bring(genre, clean, 'mettre_a_jour')
     expect(again.tried).toMatchObject({ nouveaux: 0, differents: 0, inchanges: lines, problemes: { total: 0 } })
@@ -283,6 +286,51 @@ describe('staffRunImport of known records with other data', () => {
     expect([status, body.success]).toEqual([200, true])
     const other = await run(file, empreinte)
     expect(other).toMatchObject({ status: 409, body: { message: staffImportMessages.changedSince } })
+  })
+})
+
+describe('staffRunImport of managers and affiliations', () => {
+  it('renews the activation code of a new manager, and changes the rights of a known one', async () => {
+    const [club, member] = [await api.createClub({ numero_club: 'R1' }), await api.createMember()]
+    const codeOf = async () =>
+      api.deps.keys.decrypt(
+        (
+          await api.db
+            .selectFrom('member')
+            .select('code_encrypted')
+            .where('id', '=', member.id)
+            .executeTakeFirstOrThrow()
+        ).code_encrypted,
+      )
+    const file = (rights: string) =>
+      `N° club;Licence;Modifier les données;Inscrire des membres\nR1;${member.numero_licence};${rights}`
+    const rightsOf = () =>
+      api.db
+        .selectFrom('club_manager')
+        .select(['write', 'can_register_member'])
+        .where('id_club', '=', club.id)
+        .execute()
+    const before = await codeOf()
+    await bring('responsables', file('oui;'))
+    const given = await codeOf()
+    expect(given).not.toBe(before)
+    expect(await rightsOf()).toEqual([{ write: true, can_register_member: false }])
+    const changed = await bring('responsables', file(';oui'), 'mettre_a_jour')
+    expect(changed.tried.changements.premiers).toEqual([
+      { ligne: 2, colonne: 'can_register_member', avant: 'non', apres: 'oui' },
+    ])
+    expect([await rightsOf(), await codeOf()]).toEqual([[{ write: true, can_register_member: true }], given])
+  })
+
+  it('adds the payment of a known affiliation', async () => {
+    await api.createClub({ numero_club: 'A1' })
+    const file = (paid: string) => `N° club;Année;Inscription;Payement\nA1;2025;15/9/24;${paid}`
+    await bring('affiliations', file(''))
+    const { tried, ran } = await bring('affiliations', file('45555'), 'mettre_a_jour')
+    expect(tried.changements.premiers).toEqual([{ ligne: 2, colonne: 'payement', avant: '-', apres: '20/09/2024' }])
+    expect(ran.body.message).toBe('L’import est terminé\u00a0: 1 mis à jour.')
+    const again = await bring('affiliations', file(''), 'mettre_a_jour')
+    expect(again.tried).toMatchObject({ inchanges: 1, differents: 0 })
   })
 })
 

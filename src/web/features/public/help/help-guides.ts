@@ -300,6 +300,7 @@ export const helpGuides = {
           'Dans le menu à votre nom, ouvrez « Import », choisissez le fichier et faites correspondre ses colonnes. Le portail trouve la feuille et la ligne des intitulés, et retient vos choix pour le fichier suivant.',
           '« Essai à blanc » ne change rien et donne les problèmes par ligne. Corrigez le fichier, ou importez les lignes sans problème : les autres vous reviennent dans un fichier, avec la raison. Corrigez-les et importez ce fichier : personne n’est créé deux fois.',
           'Un membre sans numéro de licence en reçoit un ; il est reconnu à ses noms et à sa date de naissance.',
+          'Les licences, les grades, les responsables de club et les affiliations s’importent de la même façon. Personne ne reçoit d’e-mail à cause d’un import.',
         ],
       },
       {

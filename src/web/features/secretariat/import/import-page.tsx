@@ -16,6 +16,8 @@ const NEEDS: Record<ImportKind, string> = {
   membres: 'Ensuite : une fiche par personne.',
   licences: 'Après les clubs et les membres.',
   grades: 'Après les membres.',
+  responsables: 'Après les clubs et les membres.',
+  affiliations: 'Après les clubs.',
 }
 
 export function ImportPage() {
@@ -27,8 +29,8 @@ export function ImportPage() {
       actions={<HelpLink guide="secretariat" topic="importer-des-membres-existants" />}
       intro={
         <p>
-          Les clubs, les membres, les licences et les grades de la fédération, depuis un fichier CSV ou Excel, dans cet
-          ordre. Rien n’est modifié avant que vous ne pressiez « Importer ».
+          Les clubs, les membres, les licences, les grades, les responsables et les affiliations, depuis un fichier CSV
+          ou Excel, dans cet ordre. Rien n’est modifié avant que vous ne pressiez « Importer ».
         </p>
       }
     >
