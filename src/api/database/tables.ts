@@ -353,6 +353,9 @@ export interface Tables {
     days: 60 | 30 | 7
     sent_at: Date
   }
+  figure_change: {
+    transaction: number
+  }
   file: {
     id: GeneratedAlways<number>
     name: string

@@ -49,6 +49,7 @@ function deletions({ db, clock, env }: Deps) {
     // The heading of a file without headings is a person.
     import_column: db.deleteFrom('import_column').where('used_at', '<', yearAgo),
     namesake: { execute: () => compareNamesakes(db) },
+    figure_change: { execute: () => deletePastFigureChanges(db) },
     // Runs before the sessions are deleted, since it reads them.
     last_use: { execute: () => noteLastUse(db) },
     session: db
@@ -72,6 +73,13 @@ async function compareNamesakes(db: Connection) {
       delete from namesake where id_member not in (select id from alike)
     )
     insert into namesake (id_member) select id from alike on conflict do nothing`.execute(db)
+/** Of the changes that are settled, only the last matters. */
+async function deletePastFigureChanges(db: Connection) {
+  await sql`
+    delete from figure_change where transaction < (
+      select max(transaction) from figure_change
+      where transaction < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+    )`.execute(db)
 }
 
 /** Keeps the date of an account's last use, and resets the warning of an account that is used again. */

@@ -1,6 +1,8 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
 import { figureWords, MONTH_NAMES } from '#contract/staff/staff-figures-messages.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 import { crossTabulate, sum } from '#domain/figures/cross-tabulate.ts'
 import { monthsOf, sameDayLastYear, yearOfMonth, yearsUntil } from '#domain/figures/periods.ts'
 import { STATUS_WINDOW_MONTHS } from '#domain/licence-status.ts'
@@ -15,6 +17,7 @@ import {
   sumIncomeThrough,
 } from './figure-queries.ts'
 import { type FigureTable, figureTable } from './figure-table.ts'
+import { rememberFigures } from './remember-figures.ts'
 
 export const EXPIRY_WINDOWS = Array.from({ length: STATUS_WINDOW_MONTHS }, (_, index) => index + 1)
 
@@ -22,8 +25,12 @@ export async function staffGetActivity({ annee }: Input<'staffGetActivity'>, cal
   return { cles: await readKeyFigures(call), tableaux: await readActivityTables(annee, call) }
 }
 
-async function readKeyFigures({ db, clock }: AccountCall) {
-  const jour = today(clock)
+function readKeyFigures(call: AccountCall) {
+  const jour = today(call.clock)
+  return rememberFigures(call, `key figures of ${jour}`, () => countKeyFigures(call.db, jour))
+}
+
+async function countKeyFigures(db: Connection, jour: CalendarDate) {
   const counts = await countToday(db, jour)
   const expiring = await countExpiring(db, jour, EXPIRY_WINDOWS)
   return {
@@ -38,8 +45,12 @@ async function readKeyFigures({ db, clock }: AccountCall) {
   }
 }
 
+export function readActivityTables(annee: number, call: AccountCall): Promise<FigureTable[]> {
+  return rememberFigures(call, `activity of ${annee}`, () => countActivity(annee, call.db))
+}
+
 /** One query over ten years gives both the months of the last two and the years. */
-export async function readActivityTables(annee: number, { db }: AccountCall): Promise<FigureTable[]> {
+async function countActivity(annee: number, db: Connection) {
   const years = yearsUntil(annee)
   const range = { from: years[0]!, to: annee }
   const licences = (await countLicencesByMonth(db, range)).map(({ month, licences: value }) => ({ month, value }))

@@ -1,4 +1,5 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
+import type { Connection } from '#api/database/connect.ts'
 import type { FigureTableCode } from '#contract/staff/staff-figures-fields.ts'
 import { figureWords } from '#contract/staff/staff-figures-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
@@ -6,6 +7,7 @@ import { AGE_BANDS, bandOfBucket } from '#domain/figures/age-bands.ts'
 import { crossTabulate, sum } from '#domain/figures/cross-tabulate.ts'
 import { countMembersOn, type Headcount, listClubs, listGrades } from './figure-queries.ts'
 import { type FigureTable, figureTable } from './figure-table.ts'
+import { rememberFigures } from './remember-figures.ts'
 
 const [WOMAN, MAN] = [0, 1] as const
 const ADULT_FROM = AGE_BANDS.findIndex(({ from }) => from === 18)
@@ -15,8 +17,12 @@ export async function staffGetFigures({ date }: Input<'staffGetFigures'>, call: 
   return { licencies: tableaux.find(({ code }) => code === 'sexes')!.total.at(-1)!, tableaux }
 }
 
+export function readHeadcountTables(day: CalendarDate, call: AccountCall): Promise<FigureTable[]> {
+  return rememberFigures(call, `headcount of ${day}`, () => countHeads(day, call.db))
+}
+
 /** Everyone licensed on that day, counted five ways with the same total. */
-export async function readHeadcountTables(day: CalendarDate, { db }: AccountCall): Promise<FigureTable[]> {
+async function countHeads(day: CalendarDate, db: Connection) {
   const counted = await countMembersOn(db, day)
   const grades = await listGrades(db)
   const clubs = await listClubs(db)
