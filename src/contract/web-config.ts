@@ -12,6 +12,5 @@ export interface WebConfig {
   }
   links: { site: string; calendar: string; contact: string; openClub: string; exam: string }
   logo: string
-  colours: { ink: string; accent: string }
   labelImageBase: string
 }

@@ -21,14 +21,14 @@ async function countTransfer(page: Page) {
 }
 
 const LOADS = [
-  { path: '/login', heading: 'Connexion', requests: 12, kilobytes: 155 },
-  { path: '/profile', email: 'membre@demo.test', heading: 'Profil', requests: 27, kilobytes: 230 },
+  { path: '/login', heading: 'Connexion', requests: 10, kilobytes: 148 },
+  { path: '/profile', email: 'membre@demo.test', heading: 'Profil', requests: 25, kilobytes: 210 },
   {
     path: '/club/taekwondo-club-namur/membres',
     email: 'gestionnaire@demo.test',
     heading: 'Licences du club',
-    requests: 32,
-    kilobytes: 262,
+    requests: 29,
+    kilobytes: 231,
   },
 ]
 
@@ -69,6 +69,53 @@ test('the header is drawn before the scripts have arrived', async ({ page }) => 
   expect(await page.getByRole('banner').boundingBox()).toEqual(before)
 })
 
+test('the record of the member is asked for, once, before the scripts have arrived', async ({ page, portal }) => {
+  await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/getInfosMember')) asked += 1
+  })
+  const early = page.waitForResponse(/\/getInfosMember$/)
+  await page.goto('/profile', { waitUntil: 'commit' })
+  expect((await early).status()).toBe(200)
+  release()
+  await expect(page.getByRole('heading', { name: 'Profil' }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toBe(1)
+})
+
+test('the code of the next screens arrives while the login is idle, unless the person saves data', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const next = page.waitForRequest(/\/assets\/profile-page-.*\.js$/)
+  await page.goto('/login')
+  await next
+
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  const saving = await context.newPage()
+  const asked: string[] = []
+  saving.on('request', (request) => asked.push(request.url()))
+  await saving.goto(`${portal.url}/login`)
+  await expect(saving.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  await saving.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  await saving.waitForLoadState('networkidle')
+  expect(asked.filter((url) => url.includes('profile-page'))).toEqual([])
+  await context.close()
+})
+
 for (const { path, email, heading, requests, kilobytes } of LOADS) {
   test(`a first visit to ${path} transfers little`, async ({ page, portal, browser }) => {
     if (email) await portal.signIn(page, email, { open: path })
@@ -76,6 +123,10 @@ for (const { path, email, heading, requests, kilobytes } of LOADS) {
     const context = await browser.newContext({
       storageState: await page.context().storageState(),
       serviceWorkers: 'block',
+    })
+    // What is loaded ahead while the browser is idle comes after the screen and is not part of its first load.
+    await context.addInitScript(() => {
+      window.requestIdleCallback = () => 0
     })
     const visit = await context.newPage()
     const transfer = await countTransfer(visit)

@@ -22,9 +22,29 @@ it('fillPage puts colours and logo into the page, and a URL cannot leave its att
     COLOUR_ACCENT: '#abcdef',
     LOGO_URL: 'https://cdn.example.be/l.svg?a="&$&',
   })
-  expect(fillPage('<style>__INK__ __ACCENT__</style><img src="__LOGO__">', env)).toBe(
-    '<style>#123456 #abcdef</style><img src="https://cdn.example.be/l.svg?a=&quot;&amp;$&amp;">',
+  expect(fillPage('<meta content="__INK__" /><img src="__LOGO__">', env)).toBe(
+    '<meta content="#123456" /><img src="https://cdn.example.be/l.svg?a=&quot;&amp;$&amp;">',
   )
+})
+
+it('fillPage gives each colour ten shades, from nearly white to darker than itself', () => {
+  const env = readEnv({ COLOUR_INK: '#123456', COLOUR_ACCENT: '#ff8000' })
+  const page = '--mantine-color-ink-0:__INK_SHADES__;--mantine-color-accent-0:__ACCENT_SHADES__'
+  const filled = fillPage(page, env).split(';')
+  const valuesOf = (name: string) => filled.filter((line) => line.startsWith(`--mantine-color-${name}-`))
+  expect(valuesOf('ink')).toHaveLength(10)
+  expect(valuesOf('accent')).toEqual([
+    '--mantine-color-accent-0:#fff7f0',
+    '--mantine-color-accent-1:#ffeddb',
+    '--mantine-color-accent-2:#ffdbb8',
+    '--mantine-color-accent-3:#ffca94',
+    '--mantine-color-accent-4:#ffb870',
+    '--mantine-color-accent-5:#ffa64d',
+    '--mantine-color-accent-6:#ff9326',
+    '--mantine-color-accent-7:#ff8000',
+    '--mantine-color-accent-8:#d96d00',
+    '--mantine-color-accent-9:#b35a00',
+  ])
 })
 
 it('/manifest.webmanifest has the federation’s name and colour, and opens the e-licence', async () => {

@@ -87,6 +87,7 @@ function sendPage(reply: FastifyReply, page: string, env: Env, path: string) {
   const html = fillPage(page, env)
     .replace('</head>', () => `${analyticsTag(env, path)}</head>`)
     .replaceAll('__STYLE_NONCE__', reply.cspNonce.style)
+    .replace('__SCRIPT_NONCE__', reply.cspNonce.script)
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
 }
 
@@ -95,11 +96,28 @@ export function fillPage(page: string, env: Env) {
   return (
     page
       .replaceAll('__INK__', env.COLOUR_INK)
-      .replaceAll('__ACCENT__', env.COLOUR_ACCENT)
+      .replace('__INK_SHADES__', shadesOf('ink', env.COLOUR_INK))
+      .replace('__ACCENT_SHADES__', shadesOf('accent', env.COLOUR_ACCENT))
       // Functions, since a replacement string would expand $ patterns.
       .replace('__LOGO__', () => escapeAttribute(env.LOGO_URL))
       .replace('"__CONFIG__"', () => JSON.stringify(webConfig(env)).replaceAll('<', '\\u003c'))
   )
+}
+
+/**
+ * Mantine's variables for ten shades of a colour: mixed with white below index 7, the given one, mixed with black above
+ * it. The page names the first variable.
+ */
+function shadesOf(name: string, hex: string) {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  const mix = (target: number, share: number) =>
+    `#${channels
+      .map((channel) => Math.round(channel + (target - channel) * share))
+      .map((channel) => channel.toString(16).padStart(2, '0'))
+      .join('')}`
+  const lighter = [0.94, 0.86, 0.72, 0.58, 0.44, 0.3, 0.15].map((share) => mix(255, share))
+  const shades = [...lighter, hex, mix(0, 0.15), mix(0, 0.3)]
+  return shades.map((shade, index) => (index === 0 ? shade : `--mantine-color-${name}-${index}:${shade}`)).join(';')
 }
 
 /** The web app manifest. An installed portal starts at the e-licence, which needs neither network nor session. */
@@ -145,7 +163,6 @@ export function webConfig(env: Env): WebConfig {
       exam: env.LINK_EXAM,
     },
     logo: env.LOGO_URL,
-    colours: { ink: env.COLOUR_INK, accent: env.COLOUR_ACCENT },
     labelImageBase: env.LABEL_IMAGE_BASE_URL,
   }
 }

@@ -2,14 +2,9 @@ import { sql } from 'kysely'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import type { Env } from '#api/config/env.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { commonPlaceholders, UNSUBSCRIBE_LABEL } from '#contract/mail-kinds/every-mail.ts'
 import type { MailKind } from '#contract/mail-kinds/mail-kind.ts'
-import {
-  commonPlaceholders,
-  type MailName,
-  type MailValues,
-  mailKinds,
-  UNSUBSCRIBE_LABEL,
-} from '#contract/mail-messages.ts'
+import { type MailName, type MailValues, mailKinds } from '#contract/mail-messages.ts'
 import { checkMailText } from '#contract/staff/staff-mail-fields.ts'
 import { withoutForeignLinks } from '#domain/foreign-links.ts'
 import { type Letter, type MailText, writeLetter } from '#domain/mail-text.ts'

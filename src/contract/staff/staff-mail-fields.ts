@@ -1,7 +1,7 @@
 import { aDate, max } from '#contract/field-rules.ts'
 import { checkField, type TextField } from '#contract/fields.ts'
+import { COMMON_PLACEHOLDERS } from '#contract/mail-kinds/every-mail.ts'
 import type { MailKind } from '#contract/mail-kinds/mail-kind.ts'
-import { COMMON_PLACEHOLDERS } from '#contract/mail-messages.ts'
 import { findForeignLinks } from '#domain/foreign-links.ts'
 import { hasLooseBrace, type MailText, placeholdersIn } from '#domain/mail-text.ts'
 import { staffMailMessages } from './staff-mail-messages.ts'

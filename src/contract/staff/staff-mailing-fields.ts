@@ -1,5 +1,5 @@
+import { COMMON_PLACEHOLDERS } from '#contract/mail-kinds/every-mail.ts'
 import { type MailKind, mail } from '#contract/mail-kinds/mail-kind.ts'
-import { COMMON_PLACEHOLDERS } from '#contract/mail-messages.ts'
 import { type MailText, placeholdersIn } from '#domain/mail-text.ts'
 import { checkMailText, mailTextFields } from './staff-mail-fields.ts'
 

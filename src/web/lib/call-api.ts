@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#contract/index.ts'
 import { portalRoutes, post, type Route } from '#contract/portal-routes.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { type ApiError, inMaintenance, readError, readRefusal, readWord, unreachable } from './api-error.ts'
+import { takeEarlyMember } from './early-member.ts'
 import { currentToken, endSession, renewSession } from './session.ts'
 import { storedState } from './stored-state.ts'
 
@@ -74,7 +75,10 @@ function canRenewalHelp(status: number) {
 async function send(route: Route, input: unknown, token: string | undefined, options: Options) {
   const isGet = route.method === 'GET'
   const query = isGet ? new URLSearchParams(input as Record<string, string>).toString() : ''
+  const body = JSON.stringify(input)
   try {
+    const early = takeEarlyMember(route.path, body, token)
+    if (early) return await early
     return await fetch(query ? `${route.path}?${query}` : route.path, {
       method: route.method,
       headers: {
@@ -83,7 +87,7 @@ async function send(route: Route, input: unknown, token: string | undefined, opt
         ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
         ...(options.ifMatch && { 'if-match': options.ifMatch }),
       },
-      ...(!isGet && { body: JSON.stringify(input) }),
+      ...(!isGet && { body }),
       signal: options.signal ?? null,
     })
   } catch (error) {

@@ -30,7 +30,7 @@ const parts = readdirSync(KIT)
     const sheets = [...source.matchAll(/'@mantine\/core\/styles\/(\w+)[.]layer[.]css'/g)].map(([, sheet]) => sheet!)
     return names
       .map((name) => name.trim())
-      .filter((name) => /^[A-Z]/.test(name) && name !== 'MantineProvider')
+      .filter((name) => /^[A-Z]/.test(name) && !name.startsWith('Mantine'))
       .map((component) => ({ component, file, sheets }))
   })
 

@@ -1,7 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { loadWhenIdle } from '#web/lib/load-when-idle.ts'
 import { storedState } from '#web/lib/stored-state.ts'
 import { abandonEdits, hasUnsavedEdits } from '#web/lib/unsaved-edits.ts'
+import { loadDialogWindow } from './dialog-frame.tsx'
 
 /** Not part of the first load, but loaded before anything can be typed. */
 const loadQuestion = () => import('./discard-question.tsx')
@@ -22,7 +24,10 @@ const shouldAsk = ({ current, next }: { current: Place; next: Place }) =>
 
 /** Asks before a link, the back button or closing the tab discards unsaved edits. */
 export function UnsavedGuard() {
-  useEffect(() => void loadQuestion().catch(() => undefined), [])
+  useEffect(() => {
+    void loadQuestion().catch(() => undefined)
+    loadWhenIdle(loadDialogWindow)
+  }, [])
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: shouldAsk,
     enableBeforeUnload: holdsEdits,

@@ -1,7 +1,7 @@
 import { IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { commonPlaceholders } from '#contract/mail-messages.ts'
+import { commonPlaceholders } from '#contract/mail-kinds/every-mail.ts'
 import {
   checkMailing,
   type MailingKind,

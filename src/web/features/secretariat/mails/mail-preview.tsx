@@ -1,5 +1,5 @@
+import { commonPlaceholders, UNSUBSCRIBE_LABEL } from '#contract/mail-kinds/every-mail.ts'
 import type { MailKind } from '#contract/mail-kinds/mail-kind.ts'
-import { commonPlaceholders, UNSUBSCRIBE_LABEL } from '#contract/mail-messages.ts'
 import { letterAsText, type MailText, writeLetter } from '#domain/mail-text.ts'
 import { config } from '#web/config.ts'
 import { LetterView } from './letter-view.tsx'

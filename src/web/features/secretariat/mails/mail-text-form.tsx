@@ -1,6 +1,7 @@
 import { IconSend } from '@tabler/icons-react'
+import { commonPlaceholders } from '#contract/mail-kinds/every-mail.ts'
 import { isGuarded, type MailKind } from '#contract/mail-kinds/mail-kind.ts'
-import { commonPlaceholders, type MailName, mailKinds } from '#contract/mail-messages.ts'
+import { type MailName, mailKinds } from '#contract/mail-messages.ts'
 import { checkMailText, type MailTextField, mailTextFields } from '#contract/staff/staff-mail-fields.ts'
 import { staffMailMessages } from '#contract/staff/staff-mail-messages.ts'
 import type { MailText } from '#domain/mail-text.ts'
