@@ -73,6 +73,8 @@ async function compareNamesakes(db: Connection) {
       delete from namesake where id_member not in (select id from alike)
     )
     insert into namesake (id_member) select id from alike on conflict do nothing`.execute(db)
+}
+
 /** Of the changes that are settled, only the last matters. */
 async function deletePastFigureChanges(db: Connection) {
   await sql`
