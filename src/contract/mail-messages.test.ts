@@ -7,6 +7,11 @@ const TO_UNCONFIRMED = ['confirm_email', 'reset_password', 'change_email'] as co
 
 it('isGuarded is false only for the mails that the secretariat may word', () => {
   expect(mailNames.filter((name) => !isGuarded(mailKinds[name]))).toEqual([
+    'licence_transferred',
+    'licence_cancelled',
+    'licence_shortened',
+    'grade_recorded',
+    'exam_results',
     'renewal_wishes',
     'order_paid',
     'order_cancelled',

@@ -1,6 +1,9 @@
 import { mail } from './mail-kind.ts'
 
 const member = { prenom: 'Zoé', numero_licence: '200042' }
+const licenceOf = { membre: 'Zoé Dubois', numero_licence: '200042' }
+const licence = { ...licenceOf, club: 'Dojang Liège', date_fin: '31/12/2026' }
+const question = 'Une question\u00a0? Écrivez à {mail_federation}.'
 
 /** Mails about the record of a member, to its contact address or its linked accounts. */
 export const memberMails = {
@@ -95,6 +98,71 @@ export const memberMails = {
     examples: { ...member, auteur: 'Anne Dubois' },
     required: ['auteur'],
     guarded: true,
+  }),
+  licence_transferred: mail({
+    name: 'Licence transférée',
+    when: 'Au membre, aux deux clubs et à leurs responsables, quand le secrétariat transfère une licence.',
+    objet: 'La licence de {membre} passe au club {club}',
+    texte: [
+      'Bonjour,',
+      'À partir du {date}, la licence {numero_licence} de {membre} n’est plus au club {ancien_club}, mais au club {club}, jusqu’au {date_fin}.',
+      question,
+    ],
+    examples: { ...licence, ancien_club: 'Club Namur', date: '01/09/2026' },
+    required: ['date'],
+  }),
+  licence_cancelled: mail({
+    name: 'Licence annulée',
+    when: 'Au membre, au club et à ses responsables, quand le secrétariat annule une licence.',
+    objet: 'La licence de {membre} est annulée',
+    texte: [
+      'Bonjour,',
+      'La licence {numero_licence} de {membre} au club {club}, du {date_debut} au {date_fin}, est annulée\u00a0: {raison}.',
+      question,
+    ],
+    examples: { ...licence, date_debut: '01/01/2026', raison: 'délivrée deux fois' },
+    required: ['raison'],
+  }),
+  licence_shortened: mail({
+    name: 'Licence raccourcie',
+    when: 'Au membre, au club et à ses responsables, quand le secrétariat raccourcit une licence.',
+    objet: 'La licence de {membre} se termine le {date_fin}',
+    texte: [
+      'Bonjour,',
+      'La licence {numero_licence} de {membre} au club {club} se termine désormais le {date_fin}\u00a0: {raison}.',
+      question,
+    ],
+    examples: { ...licence, raison: 'déménagement' },
+    required: ['date_fin', 'raison'],
+  }),
+  grade_recorded: mail({
+    name: 'Grade enregistré',
+    when: 'Au membre, quand le secrétariat enregistre un grade obtenu il y a moins de 60 jours.',
+    objet: '{membre}\u00a0: {grade}',
+    texte: [
+      'Bonjour,',
+      'Le secrétariat a enregistré pour {membre} (licence {numero_licence}) le grade {grade}, obtenu le {date} ({examen}). Félicitations\u00a0!',
+      question,
+    ],
+    examples: { ...licenceOf, grade: '1er Dan', date: '14/11/2026', examen: 'Examen fédéral' },
+    required: ['grade'],
+  }),
+  exam_results: mail({
+    name: 'Résultats d’un examen',
+    when: 'Au club et à ses responsables, quand le secrétariat enregistre les résultats d’un examen de moins de 60 jours.',
+    objet: '{examen} du {date}\u00a0: résultats du club {club}',
+    texte: [
+      'Bonjour,',
+      'Voici les résultats enregistrés pour le club {club}, {examen} du {date}\u00a0: {resultats}.',
+      question,
+    ],
+    examples: {
+      club: 'Dojang Liège',
+      examen: 'Examen fédéral',
+      date: '14/11/2026',
+      resultats: 'Zoé Dubois (200042), 1er Dan\u00a0; Marc Lambert (200043), 1er Dan, échoué',
+    },
+    required: ['resultats'],
   }),
   adult_notice: mail({
     name: 'Majorité',

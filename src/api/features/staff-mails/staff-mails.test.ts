@@ -45,6 +45,11 @@ describe('checkMailText', () => {
 
 /** The mails that the secretariat words: no secret link, no account number, no warning. Every other one is guarded. */
 const FREE = new Set<string>([
+  'licence_transferred',
+  'licence_cancelled',
+  'licence_shortened',
+  'grade_recorded',
+  'exam_results',
   'renewal_wishes',
   'order_paid',
   'order_cancelled',

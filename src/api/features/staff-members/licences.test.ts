@@ -329,3 +329,75 @@ it('staffClubNames lists the clubs', async () => {
   const { body } = await api.call('staffClubNames', {}, as)
   expect(body).toContainEqual({ id_club: club.id, club: 'Dojang Liège', numero_club: expect.any(String) })
 })
+
+describe('mails about a changed licence', () => {
+  async function world() {
+    const [parent, other_parent] = [await api.createAccount(), await api.createAccount()]
+    const member = await api.createMember({ mail: 'contact@example.be', prenom: 'Noa', nom: 'Delvaux' })
+    await api.linkMember(parent, member)
+    await api.linkMember(other_parent, member)
+    const from = await api.createClub({ club: 'Ancien', mail: `ancien-${member.id}@example.be` })
+    const to = await api.createClub({ club: 'Nouveau', mail: `nouveau-${member.id}@example.be` })
+    const manager = await api.createMember({ mail: `Resp-${member.id}@example.be` })
+    await api.makeManager(manager, from)
+    await api.makeManager(manager, to)
+    const licence = await api.createLicence({ id_member: member.id, id_club: from.id, ...year })
+    const mails = () =>
+      api.db
+        .selectFrom('mail')
+        .select(['kind', 'to_address', 'subject', 'text'])
+        .where('id_member', '=', member.id)
+        .orderBy('to_address')
+        .execute()
+    return { member, licence, to, mails, parents: [parent.email, other_parent.email] }
+  }
+
+  it('go to the linked accounts, both clubs and their managers when it is transferred, once each', async () => {
+    const { member, licence, to, mails, parents } = await world()
+    await api.call('staffTransferLicence', { id_licence: licence.id, id_club: to.id, date: '2026-04-01' }, as)
+    const sent = await mails()
+    expect(sent.map(({ to_address }) => to_address).toSorted()).toEqual(
+      [
+        ...parents,
+        `ancien-${member.id}@example.be`,
+        `nouveau-${member.id}@example.be`,
+        `resp-${member.id}@example.be`,
+      ].toSorted(),
+    )
+    expect(sent[0]).toMatchObject({
+      kind: 'licence_transferred',
+      subject: 'La licence de Noa Delvaux passe au club Nouveau',
+      text: expect.stringContaining('À partir du 01/04/2026'),
+    })
+  })
+
+  it('go to the contact address of a member without an account, and to the club, when it ends', async () => {
+    const member = await api.createMember({ mail: 'Seule@example.be' })
+    const home = await api.createClub({ mail: 'club-seul@example.be' })
+    const { id: id_licence } = await api.createLicence({ id_member: member.id, id_club: home.id, ...year })
+    await api.call('staffShortenLicence', { id_licence, date_fin: '2026-06-30', raison: 'Déménagement' }, as)
+    await api.call('staffCancelLicence', { id_licence, raison: 'Délivrée deux fois' }, as)
+    const sent = await api.db
+      .selectFrom('mail')
+      .select(['kind', 'to_address', 'text'])
+      .where('id_member', '=', member.id)
+      .orderBy('id')
+      .execute()
+    expect(sent).toMatchObject([
+      { kind: 'licence_shortened', to_address: 'seule@example.be', text: expect.stringContaining('30/06/2026') },
+      { kind: 'licence_shortened', to_address: 'club-seul@example.be' },
+      {
+        kind: 'licence_cancelled',
+        to_address: 'seule@example.be',
+        text: expect.stringContaining('Délivrée deux fois'),
+      },
+      { kind: 'licence_cancelled', to_address: 'club-seul@example.be' },
+    ])
+  })
+
+  it('are not written when the change is refused', async () => {
+    const { licence, mails } = await world()
+    await api.send('staffShortenLicence', { id_licence: licence.id, date_fin: '2027-06-30', raison: 'Erreur' }, as)
+    expect(await mails()).toEqual([])
+  })
+})

@@ -1,8 +1,10 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
+import { tellLicenceChange } from '#api/core/members/tell-record-change.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
+import { formatDate } from '#domain/dates.ts'
 import { splitLicence } from '#domain/licence-period.ts'
 import { getClub, getLicenceForUpdate, insertLicence } from './licence-queries.ts'
 
@@ -36,6 +38,9 @@ export async function staffTransferLicence(
       before: { club, date_debut, date_fin },
       after: { club: to.club, ...parts.moves },
     })
+    const values = { ancien_club: club, club: to.club, date: formatDate(date), date_fin: formatDate(date_fin) }
+    const clubs = [licence.id_club, id_club]
+    await tellLicenceChange(call, 'licence_transferred', { id_member, clubs, values })
   })
   return { success: true, message: staffMemberMessages.licenceTransferred }
 }

@@ -10,6 +10,7 @@ import { getEventForUpdate, raiseVersion, type SportEvent } from './event-querie
 import { mailChanges } from './mail-changes.ts'
 import { lockPeople, planSheet, type SheetPlan } from './plan-sheet.ts'
 import { deleteLines, insertLines, type SportReference, updateLines } from './sheet-queries.ts'
+import { tellExamResults } from './tell-exam-results.ts'
 
 /** One transaction: all lines or none. */
 export async function staffSaveSheet(input: Input<'staffSaveSheet'>, call: AccountCall) {
@@ -24,6 +25,7 @@ export async function staffSaveSheet(input: Input<'staffSaveSheet'>, call: Accou
     noteConfirmed(plan, told)
     await withHeldGrades(call, event, [...told.keys()], () => store(call, plan), told)
     if (told.size > 0) await raiseVersion(call.db, event)
+    await tellExamResults(call, plan)
     const message = staffSportMessages.sheetSaved(added.length, changed.length, removed.length)
     return { success: true, message }
   })

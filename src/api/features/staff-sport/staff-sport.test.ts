@@ -369,6 +369,67 @@ describe('staffCheckSheet and staffSaveSheet of an exam', () => {
     expect(await record(failed)).toMatchObject({ gradeMax: '1er Keup' })
   })
 
+  it('tell members of their grades and each club of its results, of a recent exam', async () => {
+    const [zoe, lou] = [
+      await athlete({ mail: 'zoe-grade@example.be' }, '1er Keup', '2025-02-01'),
+      await athlete({ nom: 'Peeters', mail: 'lou-grade@example.be' }, '1er Keup', '2025-02-01'),
+    ]
+    const clubs = await api.db
+      .selectFrom('licence')
+      .select('id_club')
+      .where('id_member', 'in', [zoe.id, lou.id])
+      .execute()
+    for (const { id_club } of clubs) {
+      await api.db
+        .updateTable('club')
+        .set({ mail: `club-${id_club}@example.be` })
+        .where('id', '=', id_club)
+        .execute()
+    }
+    const mailsOf = () =>
+      api.db
+        .selectFrom('mail')
+        .select(['kind', 'to_address', 'subject', 'text'])
+        .where('kind', 'in', ['grade_recorded', 'exam_results'])
+        .where((mail) =>
+          mail.or([
+            mail('to_address', 'in', ['zoe-grade@example.be', 'lou-grade@example.be']),
+            mail(
+              'to_address',
+              'in',
+              clubs.map(({ id_club }) => `club-${id_club}@example.be`),
+            ),
+          ]),
+        )
+        .orderBy('id')
+        .execute()
+    const lignes: Lines = [
+      { numero_licence: zoe.numero_licence, grade: '1er Dan' },
+      { numero_licence: lou.numero_licence, grade: '1er Dan', resultat: 'absent' },
+    ]
+    const exam = await create('examen', { nom: 'Examen fédéral' })
+    expect((await save(exam, 'grades', lignes, { confirme: true })).status).toBe(200)
+    const sent = await mailsOf()
+    expect(sent.map(({ kind, to_address }) => [kind, to_address])).toEqual([
+      ['grade_recorded', 'zoe-grade@example.be'],
+      ...clubs
+        .toSorted((one, other) => one.id_club - other.id_club)
+        .map(({ id_club }) => ['exam_results', `club-${id_club}@example.be`]),
+    ])
+    expect(sent[0]!.text).toContain('le grade 1er Dan, obtenu le 07/03/2026 (Examen fédéral)')
+    expect(sent.map(({ text }) => text).join(' ')).toContain(`(${lou.numero_licence}), 1er Dan, absent`)
+
+    const [first, ...rest] = lignes
+    expect((await save(exam, 'grades', [{ ...first!, diplome: 'KKW-9' }, ...rest], { confirme: true })).status).toBe(
+      200,
+    )
+    expect(await mailsOf()).toHaveLength(sent.length)
+    const old = await create('examen', { date_debut: '2026-01-08' })
+    const late = [{ numero_licence: lou.numero_licence, grade: '1er Dan' }]
+    expect((await save(old, 'grades', late, { confirme: true })).status).toBe(200)
+    expect(await mailsOf()).toHaveLength(sent.length)
+  })
+
   it('leave the grade after an old exam, and refuse results of a future one', async () => {
     const member = await athlete({}, '2e Dan', '2020-01-01')
     const { numero_licence } = member

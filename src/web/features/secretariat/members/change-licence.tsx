@@ -70,6 +70,7 @@ export function ShortenLicence({ idMember, licence, onClose }: Props) {
         jours retirés.
       </p>
       <DateInput label="Nouveau dernier jour" required data-autofocus {...dateProps('date_fin')} />
+      <p>Le membre, le club et ses responsables en sont avertis par e-mail, avec la raison.</p>
       <TextInput label="Raison" required {...inputProps('raison')} />
     </DialogForm>
   )
@@ -98,6 +99,7 @@ export function CancelLicence({ idMember, licence, onClose }: Props) {
         {club}, du {formatDate(date_debut)} au {formatDate(date_fin)}. Le membre n’est plus licencié pour ces jours ;
         une annulation ne se défait pas, mais une nouvelle licence peut être délivrée.
       </p>
+      <p>Le membre, le club et ses responsables en sont avertis par e-mail, avec la raison.</p>
       <TextInput label="Raison" required data-autofocus {...inputProps('raison')} />
     </DialogForm>
   )

@@ -149,7 +149,8 @@ export function TransferLicence({ idMember, licence, onClose }: TransferProps) {
     >
       <p>
         {licence.club}, du {formatDate(date_debut)} au {formatDate(date_fin)}. La licence se termine la veille dans ce
-        club ; le reste est délivré dans le nouveau, avec le même dernier jour.
+        club ; le reste est délivré dans le nouveau, avec le même dernier jour. Le membre, les deux clubs et leurs
+        responsables en sont avertis par e-mail.
       </p>
       <ClubSelect {...club.props} />
       <DateInput label="Premier jour dans le nouveau club" required {...dateProps('date')} />
