@@ -117,7 +117,7 @@ export const areas: Area[] = [
       '/secretariat/commandes/affiliations',
       '/secretariat/banque',
       '/secretariat/banque?mouvement=4',
-      ...['', '?onglet=rapprochement', '?onglet=comptes', '?onglet=cloture'].map(
+      ...['', '?onglet=rapprochement', '?onglet=en-ligne', '?onglet=comptes', '?onglet=cloture'].map(
         (tab) => `/secretariat/comptabilite${tab}`,
       ),
       ...['', '?onglet=chiffres', '?onglet=echeances'].map((tab) => `/secretariat/tableau-de-bord${tab}`),
