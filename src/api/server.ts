@@ -99,7 +99,7 @@ async function start(env: Env) {
     metrics: createMetrics(env.version),
     log,
   }
-  const deps: Deps = { ...base, payments: createPayments(base) }
+  const deps: Deps = { ...base, payments: await createPayments(base) }
 
   await storeWebAssets(deps)
   const app = await createApp(deps)

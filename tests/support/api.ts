@@ -97,7 +97,7 @@ export async function createTestApi(options: TestOptions = {}) {
     metrics: createMetrics(env.version),
     log: log.logger,
   }
-  const deps: Deps = { ...base, payments: options.payments ?? createPayments(base) }
+  const deps: Deps = { ...base, payments: options.payments ?? (await createPayments(base)) }
   const app = await createApp(deps)
 
   /** Any request. */

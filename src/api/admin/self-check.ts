@@ -183,7 +183,7 @@ function checkClock(seconds: number): Finding {
 async function checkProvider(env: Env, { db, pool }: Database): Promise<Finding> {
   const about = 'Paiements'
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const payments = createPayments({
+  const payments = await createPayments({
     env,
     federation: createFederation(env, db),
     db,

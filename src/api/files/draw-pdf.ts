@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-// oxlint-disable-next-line import/no-named-as-default -- the package's types name it twice
-import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import type { Env } from '#api/config/env.ts'
 import { projectRoot } from '#api/config/project-root.ts'
@@ -22,6 +20,8 @@ export async function drawPdf(
   draw: (pdf: Pdf) => void,
 ): Promise<Buffer> {
   const { margin } = PAGE
+  // Loaded with the first document, see tests/rules/idle-modules.test.ts.
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom: margin + FOOTER_HEIGHT },

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { createQueue } from '#api/calls/bounded-queue.ts'
 import type { AccountCall } from '#api/calls/call.ts'
 import { reserve } from '#api/calls/rate-limit.ts'
@@ -9,8 +9,13 @@ import { imageMessages, MAX_IMAGE_BYTES } from '#contract/image-fields.ts'
 const MAX_PIXELS = 25_000_000
 const MAX_SECONDS = 10
 
-// Decoding uses libuv's four threads, which also hash passwords and open database connections: it gets one.
-sharp.concurrency(1)
+/** Loaded with the first image. Decoding uses libuv's four threads, which also hash passwords and open database connections: it gets one. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  return sharp
+}
+
 const queue = createQueue({ atOnce: 1, waiting: 8, perOwner: 1 })
 
 interface Size {
@@ -53,6 +58,7 @@ async function decodeAndShape(field: string, bytes: Buffer, shape: Shape): Promi
   if (!size) throw refuseImage(field, imageMessages.unreadable)
   if (size.width * size.height > MAX_PIXELS) throw refuseImage(field, imageMessages.tooManyPixels)
   // Phones write files that a strict reader warns about; truncated or broken ones are errors all the same.
+  const sharp = await loadSharp()
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
   const shaped = shape(image.timeout({ seconds: MAX_SECONDS }), size)
   try {
@@ -84,6 +90,7 @@ function readDataAddress(address: string) {
 
 /** Width and height after the EXIF rotation. */
 async function readSize(bytes: Buffer): Promise<Size | undefined> {
+  const sharp = await loadSharp()
   try {
     const { autoOrient } = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
     return autoOrient.width > 0 && autoOrient.height > 0 ? autoOrient : undefined

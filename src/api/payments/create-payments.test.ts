@@ -16,25 +16,25 @@ it.each([
   ['in the demonstration with keys', 'demo', KEYS, 'stripe', 'pk_test_1'],
   ['in production with keys', 'production', KEYS, 'stripe', 'pk_test_1'],
   ['in production without keys', 'production', {}, undefined, undefined],
-] as const)('createPayments chooses the provider %s', (_name, mode, keys, name, publishableKey) => {
-  const payments = createPayments({ env: { ...readEnv(keys), mode } } as Deps)
+] as const)('createPayments chooses the provider %s', async (_name, mode, keys, name, publishableKey) => {
+  const payments = await createPayments({ env: { ...readEnv(keys), mode } } as Deps)
   expect(payments?.name).toBe(name)
   expect(payments?.publishableKey).toBe(publishableKey)
 })
 
-it.each(Object.keys(KEYS))('createPayments returns null in production without %s', (missing) => {
+it.each(Object.keys(KEYS))('createPayments returns null in production without %s', async (missing) => {
   const env = { ...readEnv(KEYS), mode: 'production' as const, [missing]: undefined }
-  expect(createPayments({ env } as Deps)).toBeNull()
+  expect(await createPayments({ env } as Deps)).toBeNull()
 })
 
-it('readWebhook accepts the current and the previous webhook secret, and no other', () => {
+it('readWebhook accepts the current and the previous webhook secret, and no other', async () => {
   const now = new Date('2026-03-10T09:00:00Z')
   const body = Buffer.from('{"id":"evt_1","type":"x","data":{"object":{}}}')
-  const read = (keys: Record<string, string>, secret: string) => () =>
-    createPayments({ env: readEnv(keys) } as Deps)?.readWebhook(body, signWebhook(body, secret, now), now)
+  const read = async (keys: Record<string, string>, secret: string) =>
+    (await createPayments({ env: readEnv(keys) } as Deps))?.readWebhook(body, signWebhook(body, secret, now), now)
   const rotated = { ...KEYS, STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_0' }
-  expect(read(rotated, 'whsec_1')()).toMatchObject({ id: 'evt_1' })
-  expect(read(rotated, 'whsec_0')()).toMatchObject({ id: 'evt_1' })
-  expect(read(KEYS, 'whsec_1')()).toMatchObject({ id: 'evt_1' })
-  expect(read(KEYS, 'whsec_0')).toThrow(BadSignature)
+  expect(await read(rotated, 'whsec_1')).toMatchObject({ id: 'evt_1' })
+  expect(await read(rotated, 'whsec_0')).toMatchObject({ id: 'evt_1' })
+  expect(await read(KEYS, 'whsec_1')).toMatchObject({ id: 'evt_1' })
+  await expect(read(KEYS, 'whsec_0')).rejects.toThrow(BadSignature)
 })

@@ -56,7 +56,7 @@ async function usePicturedPortal(use: (portal: Portal) => Promise<void>) {
     metrics: createMetrics(env.version),
     log: pino({ level: 'error' }),
   }
-  const app = await createApp({ ...parts, payments: createPayments(parts) })
+  const app = await createApp({ ...parts, payments: await createPayments(parts) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const stories = new pg.Pool({ connectionString: database.url, max: 2 })

@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { PublicCall } from '#api/calls/call.ts'
 import type { Env } from '#api/config/env.ts'
@@ -27,6 +26,7 @@ export function userHandleOf(idAccount: number): Uint8Array<ArrayBuffer> {
 
 /** The new passkey, if it answers the portal's challenge on the portal's origin, with the user verified. */
 export async function verifyNewPasskey(attestation: Attestation, idAccount: number, call: PublicCall) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const answered = await verify(`add to ${idAccount}`, call, (expected) =>
     verifyRegistrationResponse({
       ...expected,
@@ -75,6 +75,7 @@ interface Passkey {
 async function isAnswered(assertion: Assertion, passkey: Passkey, call: PublicCall): Promise<boolean> {
   const { userHandle } = assertion.response
   if (!isHandleOf(passkey.id_account, userHandle)) return false
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const answered = await verify('use', call, (expected) =>
     verifyAuthenticationResponse({
       ...expected,

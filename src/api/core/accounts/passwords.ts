@@ -1,15 +1,21 @@
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { createQueue } from '#api/calls/bounded-queue.ts'
 
 /** OWASP's figures for argon2id, which is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const BOUNDS = { atOnce: 2, waiting: 200 }
 
-const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= 8))
+let common: Promise<Set<string>> | undefined
 
-export function isTooCommon(password: string): boolean {
-  return common.has(password.toLowerCase())
+export async function isTooCommon(password: string): Promise<boolean> {
+  common ??= loadCommon()
+  return (await common).has(password.toLowerCase())
+}
+
+/** Eleven megabytes of dictionaries, which a copy needs once somebody chooses a password. */
+async function loadCommon() {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].filter((password) => password.length >= 8))
 }
 
 export interface Passwords {

@@ -35,7 +35,7 @@ export const createAccount = withPreparation('createAccount', { prepare: hashPas
 
 /** Hashing is expensive and queued, so it runs before the transaction. Every attempt counts, also a refused one. */
 async function hashPassword({ password }: Form, call: PublicCall) {
-  if (isTooCommon(password)) throw invalid({ password: [passwordTooCommon] })
+  if (await isTooCommon(password)) throw invalid({ password: [passwordTooCommon] })
   const max = TRIES_PER_ACCOUNT * call.env.LIMIT_ACCOUNTS_PER_IP_AND_HOUR
   await reserve(call, [{ name: 'account forms from', of: networkOf(call.ip), max, seconds: 3600 }])
   return call.passwords.hash(password)

@@ -31,7 +31,7 @@ export async function checkIfTokenResetPasswordIsValid(
 }
 
 export async function resetPassword(form: Input<'resetPassword'>, call: PublicCall) {
-  if (isTooCommon(form.new_password)) throw invalid({ new_password: [passwordTooCommon] })
+  if (await isTooCommon(form.new_password)) throw invalid({ new_password: [passwordTooCommon] })
   // An invalid link must not cost a hash.
   if (!(await checkIfTokenResetPasswordIsValid(form, call)).success)
     return { success: false, message: accountMessages.resetTokenInvalid }

@@ -17,7 +17,7 @@ export async function updatePasswordMyABFT(form: Input<'updatePasswordMyABFT'>, 
     field: 'actualPassword',
     message: accountMessages.passwordChangeFailed,
   })
-  if (isTooCommon(form.password)) throw invalid({ password: [passwordTooCommon] })
+  if (await isTooCommon(form.password)) throw invalid({ password: [passwordTooCommon] })
   const passwordHash = await call.passwords.hash(form.password)
   const now = call.clock.now()
   await inTransaction(call, async (call) => {

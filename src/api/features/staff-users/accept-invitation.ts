@@ -150,7 +150,7 @@ async function newAccount(
 ) {
   // The account was created after the page opened, so its password is needed.
   if (await findAccountByEmail(call.db, email)) throw conflict(accountMessages.emailTaken)
-  if (isTooCommon(password)) throw invalid({ password: [passwordTooCommon] })
+  if (await isTooCommon(password)) throw invalid({ password: [passwordTooCommon] })
   // Hashing is expensive, so a link is valid for a limited number of attempts.
   const { here, overall } = passwordLimits(email, call)
   await reserveTries(call, [...here, overall], { email })
