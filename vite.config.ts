@@ -160,7 +160,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       }
     : {
         outDir: 'dist/web',
-        emptyOutDir: mode !== 'secretariat',
+        // Both pages are built at the same time into a new folder: scripts/build.mjs.
+        emptyOutDir: false,
         assetsInlineLimit: 0,
         manifest: `.vite/${mode === 'secretariat' ? 'secretariat' : 'index'}.json`,
         rolldownOptions: {

@@ -1,6 +1,6 @@
 // Builds web and API into dist/, unless dist/ was built from the same sources. It builds beside dist/ and swaps the
 // folders, so that a running portal never sees half a build.
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -24,9 +24,12 @@ async function build() {
   const aside = `dist.${process.pid}`
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   try {
-    run([vite, 'build', '--logLevel', 'warn', '--outDir', `${aside}/web`])
-    run([vite, 'build', '--logLevel', 'warn', '--outDir', `${aside}/web`, '--mode', 'secretariat'])
-    run([vite, 'build', '--logLevel', 'warn', '--ssr', '--outDir', `${aside}/api`])
+    const builds = await Promise.allSettled([
+      run([vite, 'build', '--logLevel', 'warn', '--outDir', `${aside}/web`]),
+      run([vite, 'build', '--logLevel', 'warn', '--outDir', `${aside}/web`, '--mode', 'secretariat']),
+      run([vite, 'build', '--logLevel', 'warn', '--ssr', '--outDir', `${aside}/api`]),
+    ])
+    for (const { reason } of builds) if (reason) throw reason
     await compressAssets(`${aside}/web/assets`)
     writeFileSync(`${aside}/stamp`, wanted)
     rmSync('dist', { recursive: true, force: true })
@@ -38,7 +41,11 @@ async function build() {
 
 function run(args) {
   // The build must not depend on the NODE_ENV of the portal that starts it.
-  execFileSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  return new Promise((done, failed) => {
+    child.on('error', failed)
+    child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`vite ended with ${code}`))))
+  })
 }
 
 /** At the highest quality, which takes too long to be done per answer, and makes a sixth less to transfer. */
