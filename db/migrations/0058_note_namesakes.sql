@@ -1,8 +1,8 @@
 -- Members who have names and birth date in common with another one, so that the inbox finds probable duplicates without
--- reading everybody. A row too many does no harm: the inbox compares again. The hourly clean-up deletes it, and adds two
--- who were created at the same moment and did not see each other.
+-- reading everybody. A row too many does no harm, so it refers to nobody: the inbox compares again. The hourly clean-up
+-- deletes it, and adds two who were created at the same moment and did not see each other.
 create table namesake (
-  id_member integer primary key references member on delete cascade
+  id_member integer primary key
 );
 
 create function note_namesakes() returns trigger language plpgsql as $$

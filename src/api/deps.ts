@@ -15,6 +15,8 @@ export interface Deps {
   clock: Clock
   federation: Federation
   db: Database
+  /** For long reading: a replica, which may be a moment behind, or `db` where there is none. */
+  replica: Database
   pool: pg.Pool
   keys: Keys
   passwords: Passwords

@@ -38,6 +38,8 @@ import { startSandboxWebhooks } from './payments/sandbox/deliver-events.ts'
 
 /** Less than the 10 s that a container gets, even when a database, a mail server or a call hangs. */
 const STOP_WITHIN_MS = 8000
+/** Exports wait for one of these. */
+const REPLICA_CONNECTIONS = 4
 
 // The only file that starts anything. It stops everything in reverse order.
 let settings: Env | undefined
@@ -85,6 +87,10 @@ async function start(env: Env) {
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const { pool, db } = connect(database.url, onLost, { settings: env })
   stops.unshift(() => db.destroy())
+  const replica = env.DATABASE_REPLICA_URL
+    ? connect(env.DATABASE_REPLICA_URL, onLost, { max: REPLICA_CONNECTIONS, settings: env }).db
+    : db
+  if (replica !== db) stops.unshift(() => replica.destroy())
   const watch = watchDatabase(database.url, pool, log)
   stops.unshift(async () => watch.stop())
 
@@ -93,6 +99,7 @@ async function start(env: Env) {
     clock: systemClock,
     federation: createFederation(env, db),
     db,
+    replica,
     pool,
     keys,
     passwords,

@@ -48,6 +48,7 @@ export async function openWorld(databaseUrl: string) {
   const deps: Deps = {
     env,
     db,
+    replica: db,
     pool,
     passwords,
     metrics: createMetrics(env.version),

@@ -91,6 +91,7 @@ export async function createTestApi(options: TestOptions = {}) {
     clock,
     federation: createFederation(env, db),
     db,
+    replica: db,
     pool,
     keys: deriveKeys(env),
     passwords: { ...passwords },

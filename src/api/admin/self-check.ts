@@ -8,6 +8,7 @@ import { createFederation } from '#api/config/federation.ts'
 import { deriveKeys } from '#api/config/keys.ts'
 import { readConfiguration } from '#api/config/read-configuration.ts'
 import { createPasswords } from '#api/core/accounts/passwords.ts'
+import { createClient } from '#api/database/connect.ts'
 import { pendingMigrations, readApplied } from '#api/database/migrate.ts'
 import { listTroubledJobs } from '#api/jobs/troubled-jobs.ts'
 import { smtpOptions } from '#api/mail/smtp-options.ts'
@@ -42,6 +43,7 @@ export async function selfCheck(args: string[], print: (line: string) => void): 
   try {
     await withDatabase(env, async (database) => {
       for (const finding of await checkDatabase(env, database)) tell(finding)
+      if (env.DATABASE_REPLICA_URL) tell(await checkReplica(env.DATABASE_REPLICA_URL))
       tell(await checkProvider(env, database))
       for (const finding of await checkJobs(database)) tell(finding)
     })
@@ -160,6 +162,22 @@ export function listExcessRights(
   return DATABASE_URL ? [] : ['PostgreSQL embarqué : il n’est corrigé qu’avec le portail lui-même']
 }
 
+/** Where lists are exported from. */
+async function checkReplica(url: string): Promise<Finding> {
+  const about = 'Réplique'
+  const client = createClient(url)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
+    if (rows[0]!.follows) return { about, verdict: 'ok', says: 'elle répond et suit la base de données' }
+    return { about, verdict: 'attention', says: 'DATABASE_REPLICA_URL mène à un serveur qui ne suit aucun autre' }
+  } catch (error) {
+    return { about, verdict: 'problème', says: `injoignable (${reasonOf(error)})` }
+  } finally {
+    await client.end()
+  }
+}
+
 async function checkSchema(pool: Database['pool']): Promise<Finding> {
   const about = 'Schéma'
   const client = await pool.connect()
@@ -187,6 +205,7 @@ async function checkProvider(env: Env, { db, pool }: Database): Promise<Finding>
     env,
     federation: createFederation(env, db),
     db,
+    replica: db,
     pool,
     clock: systemClock,
     keys: deriveKeys(env),

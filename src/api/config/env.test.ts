@@ -68,6 +68,7 @@ it.each([
   ['DATABASE_URL', 'postgres://localhost'],
   ['DATABASE_URL', 'postgres://role:pass@localhost/'],
   ['DATABASE_URL', 'postgres:///myabft'],
+  ['DATABASE_REPLICA_URL', 'replica:5432'],
   ['FEDERATION_BIC', 'COURT'],
   ['LINK_SITE', 'javascript:alert(1)'],
   ['COLOUR_INK', 'blue'],

@@ -40,6 +40,10 @@ const settings = z.object({
     .string()
     .refine(isDatabaseUrl, 'must be postgres:// with a host and the name of a database')
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must be postgres:// with a host and the name of a database')
+    .optional(),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: whole(30, 1),
   DATABASE_LOCK_TIMEOUT_SECONDS: whole(5, 1),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS: whole(60, 1),

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import type { Connection } from './connect.ts'
+import type { Connection, Database } from './connect.ts'
 import { isOutdatedStatement } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -31,6 +31,11 @@ export async function inTransaction<Call extends { db: Connection }, Result>(
       await setTimeout(RETRY_AFTER_MS * attempt * (0.5 + Math.random()))
     }
   }
+}
+
+/** Reads in one transaction that is never repeated, since what it read first may be sent already. */
+export function readInTransaction<Result>(db: Database, read: (db: Transaction<Tables>) => Promise<Result>) {
+  return db.transaction().execute(read)
 }
 
 function isRetried(error: unknown) {

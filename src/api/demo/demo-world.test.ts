@@ -526,9 +526,11 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
 })
 
 /** A digest of every table. Encrypted or salted values differ each time, so they are decrypted or left out. */
+/** Of all tables but those that hold instants and numbers of transactions. */
 async function digestWorld(world: World) {
   const tables = await world.rows<{ tablename: string }>(
-    "select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migration' order by 1",
+    `select tablename from pg_tables
+     where schemaname = 'public' and tablename not in ('schema_migration', 'figure_change') order by 1`,
   )
   const digests: Record<string, string> = {}
   for (const { tablename } of tables) {

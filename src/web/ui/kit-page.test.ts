@@ -12,6 +12,7 @@ const ELSEWHERE: Record<string, string> = {
   'dialog-frame': 'inside dialog',
   'dialog-window': 'inside dialog-frame',
   'discard-question': 'a dialog: unsaved edits',
+  'exam-result': 'a status-badge with fixed words',
   'file-input': 'inside file-drop',
   'help-link': 'a link of season, bank and import',
   'history-table': 'a found-list with fixed columns',

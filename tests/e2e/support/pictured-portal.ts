@@ -50,6 +50,7 @@ async function usePicturedPortal(use: (portal: Portal) => Promise<void>) {
     clock,
     federation: createFederation(env, db),
     db,
+    replica: db,
     pool,
     keys: deriveKeys(env),
     passwords: await createPasswords(),

@@ -228,10 +228,13 @@ async function expectFrenchTypography(page: Page) {
 export async function expectNoSideScroll(page: Page) {
   const { overflow, wide } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement))
     const outside = [...document.body.querySelectorAll('*')].filter((element) => {
       const content = document.createRange()
       content.selectNodeContents(element)
-      return Math.max(element.getBoundingClientRect().right, content.getBoundingClientRect().right) > clientWidth + 1
+      const right = Math.max(element.getBoundingClientRect().right, content.getBoundingClientRect().right)
+      return right > clientWidth + 1 && !scrolls(element)
     })
     return {
       overflow: scrollWidth - clientWidth,

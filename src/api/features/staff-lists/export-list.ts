@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { AccountCall } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { today } from '#api/config/clock.ts'
-import { inTransaction } from '#api/database/in-transaction.ts'
+import type { Database } from '#api/database/connect.ts'
+import { readInTransaction } from '#api/database/in-transaction.ts'
 import { type WorkbookOutline, writeStream } from '#api/files/write-spreadsheet.ts'
 import type { AuditAction } from '#contract/audit-messages.ts'
 import { LISTS, type ListColumn, type ListName } from '#contract/staff/staff-list-fields.ts'
@@ -36,7 +37,7 @@ export async function exportList(selection: Shown, { name, format, selected }: E
   })
   let count = 0
   const content = await writeStream(call, format, { name: LISTS[name].name, columns }, async (send) => {
-    if (selected) count = await readAll(selected, selection, call, (rows) => send(rows.map(toCells)))
+    if (selected) count = await readAll(selected, selection, call.replica, (rows) => send(rows.map(toCells)))
   })
   await recordAudit(call, { action: ACTIONS[name], after: { ...describe(selection), rows: count } })
   return { content, name: `${name}-${today(call.clock)}.${format}` }
@@ -51,10 +52,10 @@ function describe({ colonnes, tri: _tri, ...filters }: Shown) {
 async function readAll(
   { source: { table, id }, where, sorting, rank, order, joins, values }: SelectedList,
   selection: Shown,
-  call: AccountCall,
+  replica: Database,
   send: (rows: Value[][]) => Promise<void>,
 ): Promise<number> {
-  return inTransaction(call, async (call) => {
+  return readInTransaction(replica, async (db) => {
     await sql`declare listed no scroll cursor for
       select ${id} as id, shown.rank, ${values}
       from (
@@ -62,10 +63,10 @@ async function readAll(
         from ${table} ${sorting} where ${where}
       ) shown
       join ${table} on ${id} = shown.id ${joins}
-      order by shown.place`.execute(call.db)
+      order by shown.place`.execute(db)
     let count = 0
     for (;;) {
-      const { rows } = await sql<SelectedRow>`fetch ${sql.lit(BATCH)} from listed`.execute(call.db)
+      const { rows } = await sql<SelectedRow>`fetch ${sql.lit(BATCH)} from listed`.execute(db)
       if (rows.length === 0) return count
       count += rows.length
       await send(rows.map((row) => valuesOf(row, selection)))

@@ -6,6 +6,7 @@ import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 import { sportBuilders } from '#tests/support/sport.ts'
 
 const api = useTestApi()
+const replica = useTestApi()
 let as: { token: string }
 let idAccount: number
 let clubs: { id: number }[]
@@ -257,6 +258,14 @@ describe('staffExportMembers and staffExportMembersToCsv', () => {
   }
 
   const selection = { statut: 'licencies', colonnes: ['nom', 'date_naissance', 'age', 'ville', 'mail'], tri: '-nom' }
+
+  it('read the replica, where there is one', async () => {
+    await replica.createMember({ nom: 'Ailleurs' })
+    api.deps.replica = replica.db
+    const file = await fetchFile('staffExportMembersToCsv', { colonnes: ['nom'] })
+    api.deps.replica = api.db
+    expect(file.toString().trim().split(/\r?\n/)).toEqual([expect.stringContaining('Nom'), 'Ailleurs'])
+  })
 
   it('write the rows, columns and order of the list', async () => {
     const { rows, name, formulas } = readXlsx(await fetchFile('staffExportMembers', selection))

@@ -61,7 +61,7 @@ function Decision({ movement }: { movement: WholeMovement }) {
       <div className={classes.decision}>
         <div>
           <Button variant="default" onClick={() => setIsPayout(true)}>
-            C’est un versement de l’organisme de payement
+            Versement de l’organisme de payement
           </Button>
         </div>
       </div>

@@ -36,14 +36,14 @@ it('pasteBlock fills cells from the position on, and adds rows', () => {
     rows,
     { row: 1, column: 3 },
     [
-      ['01/01/2000', '1er Dan', 'K1', 'trop'],
+      ['01/01/2000', '1er Dan', 'K1', 'absent', 'trop'],
       ['', '2e Dan'],
     ],
     columns,
   )
   expect(pasted.map(({ cells }) => cells)).toEqual([
     { numero_licence: '1', nom: 'A' },
-    { date_naissance: '01/01/2000', grade: '1er Dan', diplome: 'K1' },
+    { date_naissance: '01/01/2000', grade: '1er Dan', diplome: 'K1', resultat: 'absent' },
     { date_naissance: '', grade: '2e Dan' },
   ])
   expect(pasted[0]).toBe(rows[0])
