@@ -249,6 +249,8 @@ export const fieldLabels: Record<string, string> = {
   waiting_months: 'Mois d’attente',
   minimum_age: 'Âge minimum',
   federal: 'Fédéral',
+  withdrawn: 'Retiré',
+  code: 'Code',
   age_min: 'Âge le plus bas',
   age_max: 'Âge le plus haut',
   ordre_min: 'Ordre du premier grade',

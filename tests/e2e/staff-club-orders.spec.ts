@@ -134,3 +134,39 @@ test('all clubs get their affiliation of a year in one go, and none twice @both'
   const after = await count()
   expect(after).toEqual({ made: before.made + before.due - 1, clubs: after.made, due: 1 })
 })
+
+test('the secretariat adds a product to its list and chooses it in an order @both', async ({ page, portal }) => {
+  const { idClub } = await openShop(portal.db)
+  try {
+    await portal.signInStaff(page, { open: '/secretariat/reference?onglet=prix' })
+    await page.getByRole('button', { name: 'Ajouter un produit' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nom').fill('Dobok de la fédération')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    const products = page.getByRole('table', { name: 'Produits' })
+    await expect(products).toContainText('Dobok de la fédération')
+    // Only a product that the program does not know can be removed.
+    await expect(products.getByRole('button', { name: /^Supprimer/ })).toHaveCount(1)
+
+    await expect(page.getByText('Aucun prix\u00a0: ce produit ne peut pas encore')).toBeVisible()
+    await page.getByRole('button', { name: /^Ajouter un prix.*Dobok/ }).click()
+    await dialog.getByLabel('Prix (€)').fill('34,50')
+    await dialog.getByRole('button', { name: 'Enregistrer le prix' }).click()
+    await expect(page.getByRole('table', { name: /Prix.*Dobok/ })).toContainText('En vigueur')
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+
+    await page.goto(`/secretariat/commandes/nouvelle?club=${idClub}`)
+    await page.getByRole('button', { name: 'Ajouter un article' }).click()
+    await page.getByLabel('Produit').selectOption('Dobok de la fédération')
+    await expect(page.getByLabel('Article', { exact: true })).toHaveValue('Dobok de la fédération')
+    await page.getByLabel('Quantité').fill('2')
+    await expect(page.getByText('1 article')).toContainText('69,00')
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+  } finally {
+    await portal.db.query('delete from product_price using product where product.id = id_product and code is null')
+    await portal.db.query('delete from product where code is null')
+  }
+})

@@ -757,9 +757,10 @@ export interface Tables {
   }
   product: {
     id: GeneratedAlways<number>
-    code: 'licence_renew' | 'licence_club' | 'article'
+    code: 'licence_renew' | 'licence_club' | 'article' | null
     name: string
     version: Generated<number>
+    withdrawn: Generated<boolean>
   }
   product_price: {
     id_product: number

@@ -11,6 +11,7 @@ export const staffClubOrderMessages = {
   changed: 'Certains choix ne sont plus possibles\u00a0: vérifiez la commande.',
   totalChanged: 'Le montant de la commande a changé\u00a0: vérifiez-la.',
   notOfClub: 'Ce membre n’est pas dans ce club.',
+  productGone: 'Ce produit n’est plus proposé.',
   yearPaid: 'L’affiliation de cette année est déjà payée.',
   yearOrdered: 'L’affiliation de cette année est déjà commandée.',
   noClub: 'Choisissez au moins un club.',

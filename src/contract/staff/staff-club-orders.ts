@@ -26,6 +26,8 @@ export const staffClubOrderEndpoints = {
           reason: z.string().nullable(),
         }),
       ),
+      /** The federation’s own products, at the price of today. */
+      produits: z.array(z.object({ id_product: z.int(), name: z.string(), prix: z.number() })),
     }),
   }),
   staffCreateOrder: endpoint({
@@ -36,7 +38,12 @@ export const staffClubOrderEndpoints = {
         licences: z.array(id).max(MAX_ORDER_LINES, orderMessages.cartFull).default([]),
         affiliation: formInput(affiliationOrderFields).extend({ annee }).nullable().default(null),
         articles: z
-          .array(formInput(orderItemFields))
+          .array(
+            formInput(orderItemFields).extend({
+              /** One of the federation’s own products; null for an item that is none of them. */
+              id_product: id.nullable().default(null),
+            }),
+          )
           .max(MAX_ORDER_ITEMS, `Maximum ${MAX_ORDER_ITEMS} articles.`)
           .default([]),
         /** The total in euros that the screen showed: another one on the server is refused. */

@@ -13,6 +13,7 @@ export const staffReferenceMessages = {
     `Impossible de supprimer ${one}${NBSP}: ${by === '' ? 'd’autres données' : by} y font encore référence.`,
   notAdded: 'Rien ne peut être ajouté ici.',
   notRemoved: 'Rien ne peut être supprimé ici.',
+  notRemovedKnown: 'Le portail a besoin de cette ligne\u00a0: elle ne peut pas être supprimée.',
   pointsSaved: 'Le tableau des points a été enregistré. Les classements le suivent dès maintenant.',
   pointsLevelUnknown: 'Ce niveau n’existe pas.',
   pointsTooManyPlaces: (max: number) => `Au plus ${max} places.`,

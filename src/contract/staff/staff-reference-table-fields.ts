@@ -45,6 +45,8 @@ export interface ReferenceTable {
   ordered?: true
   /** A fixed set of rows that the code knows: none is added or removed. */
   closed?: true
+  /** Rows with a value in this field are those that the code knows: they are not removed. */
+  known?: string
   /** Field and sentence by the name of the violated constraint. */
   refusals: Record<string, [field: string, sentence: string]>
 }
@@ -231,16 +233,21 @@ export const referenceTables: Record<ReferenceName, ReferenceTable> = {
   },
   produits: {
     title: 'Produits',
-    intro: 'Ce que les clubs commandent.',
+    intro:
+      'Les clubs commandent les licences. Un produit que vous ajoutez (passeport, examen, stage) se choisit dans les commandes que vous faites pour un club, dès qu’il a un prix.',
     one: 'ce produit',
     added: 'un produit',
     name: 'name',
-    closed: true,
+    known: 'code',
     fields: {
       name: { label: 'Nom', kind: 'text', max: 100 },
+      withdrawn: flag('Retiré', 'N’est plus proposé dans une nouvelle commande.'),
       code: { label: 'Code', kind: 'text', max: 20, fixed: true },
     },
-    refusals: {},
+    refusals: {
+      product_own_name_once: ['name', 'Un produit porte déjà ce nom.'],
+      product_of_portal_stays: ['withdrawn', `Le portail a besoin de ce produit${NBSP}: il ne peut pas être retiré.`],
+    },
   },
 }
 
@@ -256,4 +263,6 @@ export const referrers: Record<string, string> = {
   competition: 'des compétitions',
   ranking_points: 'le tableau des points',
   club_critere: 'des clubs',
+  product_price: 'des prix',
+  order_line: 'des commandes',
 }

@@ -119,12 +119,11 @@ export const staffReferenceEndpoints = {
     output: outcome,
   }),
   staffListPrices: endpoint({
-    summary: 'Every product with its prices: those that held, the one that holds, those announced.',
+    summary: 'Every product on offer with its prices: those that held, the one that holds, those announced.',
     input: nothing,
     output: z.array(
       z.object({
         id_product: z.int(),
-        code: z.string(),
         name: z.string(),
         prices: z.array(
           z.object({

@@ -72,6 +72,7 @@ describe('staffGetOrderChoices', () => {
         { annee: 2026, reason: messages.yearPaid },
         { annee: 2027, reason: messages.yearOrdered },
       ],
+      produits: [],
     })
     const of = ({ id }: { id: number }) => membres.find((member) => member.id === id)
     expect(of(renewable)).toMatchObject({ reason: null, dateDebutIfSelected: '2026-11-10' })

@@ -3,10 +3,12 @@ import { conflict, invalid } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import type { NewLine } from '#api/core/orders/insert-order.ts'
 import { findCorrespondents, findOrder, lockClub, lockMembers } from '#api/core/orders/order-queries.ts'
+import { listOwnProducts } from '#api/core/renewals/find-products.ts'
 import { findRenewalChoices } from '#api/core/renewals/find-renewal-choices.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { staffClubOrderMessages as messages } from '#contract/staff/staff-club-order-messages.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 import { readEuros } from '#domain/money.ts'
 import { MAX_ORDER_CENTS } from '#domain/order-limit.ts'
 import { type BilledClub, getBilledClub, getItemProduct, getProducts, listAffiliations } from './club-order-queries.ts'
@@ -88,11 +90,12 @@ async function planAffiliations(
 
 async function planItems(call: AccountCall, { articles }: Wish): Promise<NewLine[]> {
   if (articles.length === 0) return []
-  const id_product = await getItemProduct(call.db)
   const day = today(call.clock)
-  return articles.map(({ label, quantite, prix }, index) => ({
+  await refuseGoneProducts(call, articles, day)
+  const freeItem = await getItemProduct(call.db)
+  return articles.map(({ id_product, label, quantite, prix }, index) => ({
     path: `articles.${index}`,
-    id_product,
+    id_product: id_product ?? freeItem,
     id_member: null,
     id_club: null,
     name: label,
@@ -102,6 +105,14 @@ async function planItems(call: AccountCall, { articles }: Wish): Promise<NewLine
     date_debut: day,
     date_fin: day,
   }))
+}
+
+async function refuseGoneProducts(call: AccountCall, articles: Wish['articles'], day: CalendarDate) {
+  const offered = new Set((await listOwnProducts(call.db, day)).map(({ id_product }) => id_product))
+  const gone = articles.flatMap(({ id_product }, index) =>
+    id_product === null || offered.has(id_product) ? [] : [`articles.${index}.id_product`],
+  )
+  if (gone.length > 0) throw changed(Object.fromEntries(gone.map((path) => [path, [messages.productGone]])))
 }
 
 /** Refuses a total that differs from the one the person saw, or that no club would be asked for. */

@@ -1,6 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
 import { findCorrespondents } from '#api/core/orders/order-queries.ts'
+import { listOwnProducts } from '#api/core/renewals/find-products.ts'
 import { findRenewalChoices } from '#api/core/renewals/find-renewal-choices.ts'
 import { staffClubOrderMessages as messages } from '#contract/staff/staff-club-order-messages.ts'
 import { euros } from '#domain/money.ts'
@@ -27,5 +28,9 @@ export async function staffGetOrderChoices({ id_club }: Input<'staffGetOrderChoi
       const found = known.find((one) => one.annee === annee)
       return { annee, reason: found ? (found.is_paid ? messages.yearPaid : messages.yearOrdered) : null }
     }),
+    produits: (await listOwnProducts(db, day)).map(({ price_cents, ...product }) => ({
+      ...product,
+      prix: euros(price_cents),
+    })),
   }
 }

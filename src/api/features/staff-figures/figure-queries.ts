@@ -61,7 +61,7 @@ export async function sumIncomeThrough(db: Connection, day: CalendarDate) {
 }
 
 export function listProducts(db: Connection) {
-  return db.selectFrom('product').select(['id', 'name']).orderBy('id').execute()
+  return db.selectFrom('product').select(['id', 'code', 'name']).orderBy('id').execute()
 }
 
 /** The database allows one licence per member and day, so licences count people here. */

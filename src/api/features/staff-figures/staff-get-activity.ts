@@ -55,7 +55,9 @@ async function countActivity(annee: number, db: Connection) {
   const range = { from: years[0]!, to: annee }
   const licences = (await countLicencesByMonth(db, range)).map(({ month, licences: value }) => ({ month, value }))
   const income = await sumIncomeByMonth(db, range)
-  const products = await listProducts(db)
+  const isSold = (id: number) => income.some(({ id_product, refund }) => id_product === id && !refund)
+  // A product of the federation's own has a column in the years in which it was sold.
+  const products = (await listProducts(db)).filter(({ id, code }) => code !== null || isSold(id))
   return [
     licencesByMonth(annee, licences),
     incomeByMonth(annee, income, products),

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { checkVersion } from '#api/calls/check-version.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
+import { MAX_PRODUCTS } from '#api/core/renewals/find-products.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { midnight } from '#api/database/midnight.ts'
@@ -16,17 +18,19 @@ export async function staffListPrices(_input: unknown, { db, clock }: AccountCal
   const day = today(clock)
   const products = await db
     .selectFrom('product')
-    .select(['id', 'code', 'name'])
-    .where('code', '<>', 'article')
+    .select(['id', 'name'])
+    // Each free item has a price of its own.
+    .where('code', 'is distinct from', 'article')
+    .where('withdrawn', '=', false)
     .orderBy('id')
+    .limit(MAX_PRODUCTS)
     .execute()
   const prices = await db.selectFrom('product_price').selectAll().orderBy('valid_from', 'desc').execute()
   const charged = await findCharged(db, day)
-  return products.map(({ id, code, name }) => {
+  return products.map(({ id, name }) => {
     const own = prices.filter(({ id_product }) => id_product === id)
     return {
       id_product: id,
-      code,
       name,
       prices: own.map((price) => ({
         valid_from: price.valid_from,
@@ -91,8 +95,7 @@ async function getProduct(db: Connection, id: number) {
     .selectFrom('product')
     .select('name')
     .where('id', '=', id)
-    // Each item has a price of its own.
-    .where('code', '<>', 'article')
+    .where('code', 'is distinct from', 'article')
     .executeTakeFirst()
   if (!product) throw notFound()
   return product
@@ -133,7 +136,7 @@ function findCharged(db: Connection, day: CalendarDate): Promise<Charged[]> {
   return db
     .selectFrom('order_line')
     .innerJoin('club_order', 'club_order.id', 'order_line.id_order')
-    .select(['order_line.id_product', 'order_line.cost_cents as price_cents'])
+    .select(['order_line.id_product', sql<number>`order_line.cost_cents / order_line.quantity`.as('price_cents')])
     .distinct()
     .where('club_order.created_at', '>=', midnight(day))
     .execute()

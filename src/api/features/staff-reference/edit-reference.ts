@@ -50,12 +50,13 @@ export async function staffSaveReference({ table, id, ...given }: Input<'staffSa
 }
 
 export async function staffRemoveReference({ table, id }: Input<'staffRemoveReference'>, call: AccountCall) {
-  const { closed, one } = referenceTables[table]
+  const { closed, known, one } = referenceTables[table]
   if (closed) throw conflict(staffReferenceMessages.notRemoved)
   await translateConstraintError(table, () =>
     inTransaction(call, async (call) => {
       await beginChange(call.db)
       const row = await getRow(call.db, table, id)
+      if (known && row[known] !== null) throw conflict(staffReferenceMessages.notRemovedKnown)
       checkVersion(call, row.version)
       if (table === 'grades' && (await boundsGradeCategory(call.db, Number(row.ordre)))) {
         throw conflict(staffReferenceMessages.stillUsed(one, referrers.grade_category!))

@@ -155,7 +155,7 @@ it('staffSaveReference refuses overlapping or duplicate categories', async () =>
   expect((await save({ ...grade, ordre_max: 999 })).body.errors).toHaveProperty('ordre_max')
 })
 
-it('staffSaveReference refuses invalid criteria, and new labels or removed products', async () => {
+it('staffSaveReference refuses invalid criteria, and new labels', async () => {
   const row = await find('criteres', 'Secourisme')
   const form = formOf('criteres', row)
   expect((await save({ ...form, est_labelisant: false })).body.errors).toHaveProperty('est_labelisant')
@@ -168,8 +168,35 @@ it('staffSaveReference refuses invalid criteria, and new labels or removed produ
     .execute()
   expect((await remove('criteres', row.id)).body.message).toContain('des clubs')
   expect((await save({ table: 'labels', id: null, nom: 'X', ordre: 9 })).status).toBe(409)
-  expect((await remove('produits', 1)).status).toBe(409)
-  expect((await save({ table: 'produits', id: 1, name: 'Licence fédérale' })).status).toBe(200)
+})
+
+describe('staffSaveReference of products', () => {
+  const add = (name: string) => save({ table: 'produits', id: null, name, withdrawn: false })
+
+  it('adds, renames and withdraws a product of the federation, which can be removed until it has a price', async () => {
+    const { id } = (await add('Passeport')).body
+    expect(await lastEvent()).toMatchObject({ action: 'reference.add', subject: 'Produits\u00a0: Passeport' })
+    expect((await add('passeport')).body.errors).toEqual({ name: ['Un produit porte déjà ce nom.'] })
+    const change = { table: 'produits', id, name: 'Passeport sportif', withdrawn: true }
+    expect((await save(change)).status).toBe(200)
+    expect((await find('produits', 'Passeport sportif')).valeurs).toMatchObject({ code: null, withdrawn: true })
+    expect((await save({ ...change, withdrawn: false })).status).toBe(200)
+    await api.db
+      .insertInto('product_price')
+      .values({ id_product: id, valid_from: '2026-01-01', price_cents: 1250 })
+      .execute()
+    expect((await remove('produits', id)).body.message).toBe(messages.stillUsed('ce produit', 'des prix'))
+    await api.db.deleteFrom('product_price').where('id_product', '=', id).execute()
+    expect((await remove('produits', id)).status).toBe(200)
+  })
+
+  it('renames the portal’s own products, which are neither withdrawn nor removed', async () => {
+    const form = { table: 'produits', id: 1, name: 'Licence fédérale', withdrawn: false }
+    expect((await save(form)).status).toBe(200)
+    expect((await save({ ...form, withdrawn: true })).body.errors).toHaveProperty('withdrawn')
+    const answer = await remove('produits', 1)
+    expect([answer.status, answer.body.message]).toEqual([409, messages.notRemovedKnown])
+  })
 })
 
 it.each([

@@ -260,6 +260,16 @@ export const helpGuides = {
         ],
       },
       {
+        id: 'faire-une-commande-pour-un-club',
+        title: 'Faire une commande pour un club',
+        steps: [
+          'Dans « Commandes », choisissez « Nouvelle commande », puis le club.',
+          'Choisissez les licences et l’affiliation ; pour le reste, « Ajouter un article » : un produit de votre liste, ou vos propres mots, avec la quantité et le prix.',
+          'Votre liste de produits (passeport, examen, stage) se tient dans « Référentiel », sous « Produits et prix ».',
+          'Le club reçoit les données du virement. La commande attend jusqu’à ce qu’elle soit payée, ou que vous l’annuliez.',
+        ],
+      },
+      {
         id: 'rembourser-ou-annuler-une-commande',
         title: 'Rembourser ou annuler une commande',
         steps: [

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatEuros, formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { invalidateOrders, type OrderChoices } from '#web/features/secretariat/orders/order-queries.ts'
 import { toApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -17,7 +17,7 @@ import { notify } from '#web/ui/notify.ts'
 import { Section } from '#web/ui/page.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import classes from './new-order.module.css'
-import { findDraftErrors, type OrderDraft, parseOrderDraft, sumDraft } from './order-draft.ts'
+import { findDraftErrors, formatTypedPrice, type OrderDraft, parseOrderDraft, sumDraft } from './order-draft.ts'
 import { OrderItems } from './order-items.tsx'
 import { OrderMembers } from './order-members.tsx'
 
@@ -50,7 +50,12 @@ export function NewOrderForm({ idClub, choices }: Props) {
     <>
       <OrderMembers choices={choices} chosen={draft.licences} onChange={(licences) => change({ licences })} />
       <Affiliation draft={draft} choices={choices} error={errors['affiliation.prix']} onChange={change} />
-      <OrderItems items={draft.articles} errors={errors} onChange={(articles) => change({ articles })}>
+      <OrderItems
+        items={draft.articles}
+        products={choices.produits}
+        errors={errors}
+        onChange={(articles) => change({ articles })}
+      >
         <ActionBar
           chosen={<Total draft={draft} cents={cents} />}
           problem={Object.keys(errors).length > 0 ? 'Corrigez les champs marqués ci-dessus.' : null}
@@ -74,14 +79,16 @@ export function NewOrderForm({ idClub, choices }: Props) {
   )
 }
 
-/** Members and years that cannot be ordered any more are dropped from a draft. */
-function withoutGone(draft: OrderDraft, { membres, annees }: OrderChoices): OrderDraft {
+/** Members, years and products that cannot be ordered any more are dropped from a draft; the words of a product stay. */
+function withoutGone(draft: OrderDraft, { membres, annees, produits }: OrderChoices): OrderDraft {
+  const offered = new Set(produits.map(({ id_product }) => String(id_product)))
   const open = new Set(membres.filter(({ reason }) => reason === null).map(({ id }) => id))
   const isOpenYear = annees.some(({ annee, reason }) => String(annee) === draft.annee && reason === null)
   return {
     ...draft,
     licences: draft.licences.filter((id) => open.has(id)),
     annee: isOpenYear ? draft.annee : '',
+    articles: draft.articles.map((item) => (offered.has(item.id_product) ? item : { ...item, id_product: '' })),
   }
 }
 
@@ -107,7 +114,7 @@ interface AffiliationProps {
 }
 
 function Affiliation({ draft: { annee, prix }, choices, error, onChange }: AffiliationProps) {
-  const listPrice = formatEuros(choices.prix_affiliation).replace(/\s*€/, '')
+  const listPrice = formatTypedPrice(choices.prix_affiliation)
   return (
     <Section title="Affiliation">
       <div className={classes.fields}>
@@ -156,7 +163,10 @@ function Confirmation({ idClub, choices, draft, cents, onDone, onClose }: Confir
     id_club: idClub,
     licences: draft.licences,
     affiliation: draft.annee ? { annee: Number(draft.annee), prix: draft.prix } : null,
-    articles: draft.articles,
+    articles: draft.articles.map((item) => ({
+      ...item,
+      id_product: item.id_product === '' ? null : Number(item.id_product),
+    })),
     total: cents / 100,
   }
   const send = async () => {

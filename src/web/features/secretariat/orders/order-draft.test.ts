@@ -13,6 +13,11 @@ describe('parseOrderDraft', () => {
     const draft = { licences: [1], annee: '2027', prix: '50', articles: [EMPTY_ITEM] }
     expect(parseOrderDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
   })
+
+  it('reads an item of the version before as one without a product', () => {
+    const item = { label: 'Passeport', quantite: '2', prix: '10' }
+    expect(parseOrderDraft({ articles: [item] }).articles).toEqual([{ ...item, id_product: '' }])
+  })
 })
 
 describe('findDraftErrors', () => {
@@ -29,8 +34,8 @@ describe('findDraftErrors', () => {
 describe('sumDraft', () => {
   it('adds licences, affiliation and items in cents', () => {
     const articles = [
-      { label: 'Passeport', quantite: '3', prix: '0,10' },
-      { label: '', quantite: 'x', prix: 'y' },
+      { ...EMPTY_ITEM, quantite: '3', prix: '0,10' },
+      { ...EMPTY_ITEM, quantite: 'x', prix: 'y' },
     ]
     expect(sumDraft({ licences: [1, 2, 3], annee: '2027', prix: '50', articles }, 40.1)).toBe(12_030 + 5000 + 30)
   })

@@ -1,9 +1,12 @@
 import { checkField } from '#contract/fields.ts'
 import { affiliationOrderFields, orderItemFields } from '#contract/staff/staff-club-order-fields.ts'
-import { readEuros } from '#domain/money.ts'
+import { formatEuros, readEuros } from '#domain/money.ts'
 
 type ItemField = keyof typeof orderItemFields
-export type ItemDraft = Record<ItemField, string>
+export interface ItemDraft extends Record<ItemField, string> {
+  /** Empty for an item that is no product of the federation. */
+  id_product: string
+}
 
 /** What was chosen for a new order so far. */
 export interface OrderDraft {
@@ -14,8 +17,13 @@ export interface OrderDraft {
   articles: ItemDraft[]
 }
 
-export const EMPTY_ITEM: ItemDraft = { label: '', quantite: '1', prix: '' }
+export const EMPTY_ITEM: ItemDraft = { id_product: '', label: '', quantite: '1', prix: '' }
 const ITEM_FIELDS = Object.keys(orderItemFields) as ItemField[]
+
+/** A price of the list as a person would type it. */
+export function formatTypedPrice(price: number): string {
+  return formatEuros(price).replace(/\s*€/, '')
+}
 
 /** A stored draft may be of another version: what cannot be read is left out. */
 export function parseOrderDraft(stored: unknown): OrderDraft {
@@ -24,11 +32,12 @@ export function parseOrderDraft(stored: unknown): OrderDraft {
     licences: Array.isArray(licences) ? licences.filter((id) => typeof id === 'number') : [],
     annee: typeof annee === 'string' ? annee : '',
     prix: typeof prix === 'string' ? prix : '',
-    articles: Array.isArray(articles) ? articles.filter(isItem) : [],
+    articles: Array.isArray(articles) ? articles.filter(isItem).map((item) => ({ ...EMPTY_ITEM, ...item })) : [],
   }
 }
 
-function isItem(value: unknown): value is ItemDraft {
+/** An item of the version before has no product. */
+function isItem(value: unknown): value is Record<ItemField, string> & Partial<ItemDraft> {
   return ITEM_FIELDS.every((name) => typeof (value as Partial<ItemDraft> | null)?.[name] === 'string')
 }
 

@@ -1,29 +1,41 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { MAX_ORDER_ITEMS } from '#domain/order-limit.ts'
+import type { OrderChoices } from '#web/features/secretariat/orders/order-queries.ts'
 import { ActionIcon } from '#web/ui/action-icon.ts'
 import { Button } from '#web/ui/button.ts'
+import { NativeSelect } from '#web/ui/native-select.ts'
 import { Section } from '#web/ui/page.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import classes from './new-order.module.css'
-import { EMPTY_ITEM, type ItemDraft } from './order-draft.ts'
+import { EMPTY_ITEM, formatTypedPrice, type ItemDraft } from './order-draft.ts'
 
 interface Props {
   items: ItemDraft[]
+  /** The federation's own products, at the price of today. */
+  products: OrderChoices['produits']
   /** By path: `articles.0.label`. */
   errors: Record<string, string>
   onChange: (items: ItemDraft[]) => void
   children: ReactNode
 }
 
-/** Items with a label, a quantity and a unit price. */
-export function OrderItems({ items, errors, onChange, children }: Props) {
+/** Items with a label, a quantity and a unit price. A product of the federation proposes its name and price. */
+export function OrderItems({ items, products, errors, onChange, children }: Props) {
+  const change = (index: number, part: Partial<ItemDraft>) =>
+    onChange(items.map((item, place) => (place === index ? { ...item, ...part } : item)))
+
+  function choose(index: number, id_product: string) {
+    const product = products.find((one) => String(one.id_product) === id_product)
+    change(index, { id_product, ...(product && { label: product.name, prix: formatTypedPrice(product.prix) }) })
+  }
+
   function inputProps(index: number, name: keyof ItemDraft) {
     return {
       value: items[index]![name],
       error: errors[`articles.${index}.${name}`],
       onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-        onChange(items.map((item, place) => (place === index ? { ...item, [name]: value } : item))),
+        change(index, { [name]: value }),
     }
   }
   return (
@@ -42,10 +54,29 @@ export function OrderItems({ items, errors, onChange, children }: Props) {
       }
     >
       {items.length === 0 && <p className={classes.none}>Passeports, examens, stages : ce que le club doit payer.</p>}
-      {items.map((_item, index) => (
+      {items.map((item, index) => (
         <fieldset className={classes.item} key={`article ${index + 1}`}>
           <legend className={classes.legend}>Article {index + 1}</legend>
-          <TextInput label="Article" required autoComplete="off" {...inputProps(index, 'label')} />
+          {products.length > 0 && (
+            <NativeSelect
+              className={classes.words}
+              label="Produit"
+              size="md"
+              data={[
+                { value: '', label: 'Aucun de la liste' },
+                ...products.map(({ id_product, name }) => ({ value: String(id_product), label: name })),
+              ]}
+              value={item.id_product}
+              onChange={({ currentTarget: { value } }) => choose(index, value)}
+            />
+          )}
+          <TextInput
+            className={classes.words}
+            label="Article"
+            required
+            autoComplete="off"
+            {...inputProps(index, 'label')}
+          />
           <TextInput
             label="Quantité"
             required

@@ -69,12 +69,16 @@ function ProductPrices({ product }: { product: PricedProduct }) {
         </IfMay>
       }
     >
-      <DataTable
-        label={`Prix\u00a0: ${product.name}`}
-        columns={columns}
-        rows={product.prices}
-        rowKey={({ valid_from }) => valid_from}
-      />
+      {product.prices.length > 0 ? (
+        <DataTable
+          label={`Prix\u00a0: ${product.name}`}
+          columns={columns}
+          rows={product.prices}
+          rowKey={({ valid_from }) => valid_from}
+        />
+      ) : (
+        <p className={classes.quiet}>Aucun prix : ce produit ne peut pas encore être choisi dans une commande.</p>
+      )}
       {editing && (
         <PriceForm product={product} price={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       )}
@@ -135,7 +139,8 @@ function RemovePrice({ product: { id_product }, price }: { product: PricedProduc
       }}
     >
       <p>
-        {formatMoney(cents(price))} à partir du {formatDate(valid_from)}. Le prix précédent reste en vigueur.
+        {formatMoney(cents(price))} à partir du {formatDate(valid_from)}. Le prix précédent, s’il y en a un, reste en
+        vigueur.
       </p>
     </ConfirmButton>
   )
@@ -147,12 +152,12 @@ interface FormProps {
   onClose: () => void
 }
 
-function PriceForm({ product: { id_product, name }, price, onClose }: FormProps) {
+function PriceForm({ product: { id_product, name, prices }, price, onClose }: FormProps) {
   const { values, inputProps, dateProps, busy, problem, submit } = useCallForm({
     fields: priceFields,
     initialValues: price
       ? { valid_from: price.valid_from, prix: String(price.price).replace('.', ',') }
-      : { valid_from: addDays(today(), 1) },
+      : { valid_from: prices.length > 0 ? addDays(today(), 1) : today() },
     failure: ({ message }) => message,
   })
   return (

@@ -48,8 +48,8 @@ const TABS: Record<string, { label: string; show: () => ReactNode }> = {
     label: 'Produits et prix',
     show: () => (
       <>
-        <PricesSection />
         <ReferenceSection table="produits" />
+        <PricesSection />
       </>
     ),
   },

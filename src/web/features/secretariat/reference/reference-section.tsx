@@ -94,7 +94,7 @@ function columnsOf(
   choices: Record<string, Choice[]>,
   onEdit: (row: ReferenceRow) => void,
 ): Column<ReferenceRow>[] {
-  const { fields, name, closed } = referenceTables[table]
+  const { fields, name, closed, known } = referenceTables[table]
   const shown = Object.entries(fields).filter(([, { formOnly }]) => !formOnly)
   return [
     ...shown.map(
@@ -118,7 +118,9 @@ function columnsOf(
             <Button variant="default" size="xs" aria-label={`Modifier\u00a0: ${called}`} onClick={() => onEdit(row)}>
               Modifier
             </Button>
-            {!closed && <RemoveButton table={table} row={row} called={called} />}
+            {!closed && !(known && row.valeurs[known] !== null) && (
+              <RemoveButton table={table} row={row} called={called} />
+            )}
           </>
         )
       },
@@ -162,5 +164,5 @@ function show(
     )
   }
   if (table === 'categories_poids' && field === 'name') return weightInKg(String(value))
-  return String(value ?? '')
+  return String(value ?? '-')
 }
