@@ -8,6 +8,7 @@ import { PRODUCTION } from '#tests/support/production.ts'
 /** Authenticates every call of the bench. It outlives each part, and the server under test runs with the keys of `PRODUCTION`. */
 export const TOKEN = 'bench-token-bench-token-bench-token'
 export const MANAGER = 1
+const SYLLABLES = 'bacedifogulameniporu'
 
 export interface Federation {
   url: string
@@ -37,15 +38,12 @@ export async function createFederation(
        select 'Club ' || n, 'club-' || n, n::text from generate_series(1, $1::integer) n`,
       [clubs],
     )
-    await pool.query(
-      `insert into member
-         (numero_licence, nom, prenom, sexe, date_naissance, mail, expiry_reminders, code_encrypted, id_grade, grade_date)
-       select (1000000 + n)::text, 'Lambert-' || n, 'Prénom ' || n % 997, n % 2, date '1980-01-01' + n % 14000,
-         'membre' || n || '@example.be', false, code, 1 + n % 9, current_date - 30 - n % 700
-       from unnest($1::bytea[]) with ordinality as codes (code, place), lateral (select place::integer as n) numbered`,
-      [Array.from({ length: members }, () => keys.encrypt('ABCD-EFGH'))],
-    )
     await pool.query(placeMembers, [members, clubs, sizes])
+    const codes = Array.from({ length: members }, () => keys.encrypt('ABCD-EFGH'))
+    await withoutChecks(pool, async () => {
+      await pool.query(addMembers, [codes])
+      await pool.query(addLicences)
+    })
     await pool.query(addHistory, [members])
     await pool.query(signIn, [hashSecret(TOKEN), sizes.length])
     await pool.query('vacuum analyze')
@@ -55,26 +53,65 @@ export async function createFederation(
   return { url: url.href, clubs: new Map(sizes.map((size, index) => [size, index + 1])) }
 }
 
-/** Members in pseudo-random order (a prime step through them), dealt to the clubs in turn. */
+/** The club and the last licence of each member: members in pseudo-random order (a prime step), dealt in turn. */
 const placeMembers = `
+  create temporary table placed as
   with dealt as (
-    select 1 + (n * 7919::bigint) % $1::integer as id_member, n from generate_series(0, $1::integer - 1) n
+    select (1 + (n * 7919::bigint) % $1::integer)::integer as id_member, n from generate_series(0, $1::integer - 1) n
   ), wanted as (
     select club, sum(size) over (order by club) - size as from_n, sum(size) over (order by club) as to_n
     from unnest($3::integer[]) with ordinality as sizes (size, club)
-  ), placed as (
-    select id_member, coalesce(
-      (select club from wanted where n >= from_n and n < to_n),
-      cardinality($3::integer[]) + 1 + n % ($2::integer - cardinality($3::integer[]))
-    )::integer as id_club, n
-    from dealt
   )
+  select id_member, current_date - n % 365 as date_debut, coalesce(
+    (select club from wanted where n >= from_n and n < to_n),
+    cardinality($3::integer[]) + 1 + n % ($2::integer - cardinality($3::integer[]))
+  )::integer as id_club
+  from dealt`
+
+const addMembers = `
+  insert into member (numero_licence, nom, prenom, sexe, date_naissance, mail, expiry_reminders, code_encrypted, id_grade,
+    grade_date, last_id_club, last_date_fin)
+  select (1000000 + n)::text, name.of, 'Prénom ' || n % 997, n % 2, date '1980-01-01' + n % 14000,
+    'membre' || n || '@example.be', false, code, 1 + n % 9, current_date - 30 - n % 700,
+    id_club, (date_debut + interval '1 year - 1 day')::date
+  from unnest($1::bytea[]) with ordinality as codes (code, place), lateral (select place::integer as n) numbered
+  join placed on id_member = n
+  cross join lateral (
+    select initcap(string_agg(substr('${SYLLABLES}', 1 + 2 * digit::integer, 2), '')) as of
+    from regexp_split_to_table(lpad((n * 7919::bigint % 10000000)::text, 7, '0'), '') digit
+  ) name`
+
+/** A surname of which no other member has a large part, as seldom as most real ones. */
+export function surnameOf(idMember: number) {
+  const digits = String((idMember * 7919) % 10_000_000).padStart(7, '0')
+  return Array.from(digits, (digit) => SYLLABLES.slice(2 * Number(digit), 2 * Number(digit) + 2)).join('')
+}
+
+const addLicences = `
   insert into licence (id_member, id_club, date_debut, date_fin)
-  select id_member, id_club, date_debut, (date_debut + interval '1 year - 1 day')::date
-  from placed,
-    generate_series(0, 2) as years_ago,
-    lateral (select (current_date - (n % 365)::integer - years_ago * interval '1 year')::date as date_debut) starts
+  select id_member, id_club, starts.on_day, (starts.on_day + interval '1 year - 1 day')::date
+  from placed, generate_series(0, 2) as years_ago,
+    lateral (select (date_debut - years_ago * interval '1 year')::date as on_day) starts
   order by years_ago desc, id_member`
+
+/** Indexes are built, and overlaps looked for, once at the end: row by row a million members would take half an hour. */
+async function withoutChecks(pool: pg.Pool, load: () => Promise<void>) {
+  const { rows } = await pool.query<{ remove: string; restore: string }>(`
+    select format('drop index %s', indexrelid::regclass) as remove, pg_get_indexdef(indexrelid) as restore
+    from pg_index
+    where indrelid in ('member'::regclass, 'licence'::regclass)
+      and indexrelid not in (select conindid from pg_constraint where conindid <> 0)
+    union all
+    select format('alter table licence drop constraint %s', conname),
+      format('alter table licence add constraint %s %s', conname, pg_get_constraintdef(oid))
+    from pg_constraint where conrelid = 'licence'::regclass and contype = 'x'`)
+  await pool.query(rows.map(({ remove }) => remove).join(';'))
+  await pool.query('set session_replication_role = replica')
+  await load()
+  await pool.query('reset session_replication_role')
+  await pool.query("set maintenance_work_mem = '512MB'")
+  for (const { restore } of rows) await pool.query(restore)
+}
 
 /** Ten years of results for the measured member, and a season of two results for every fiftieth other member. */
 const addHistory = `

@@ -1,6 +1,6 @@
 import type { RouteName } from '#contract/routes.ts'
 import { routes } from '#contract/routes.ts'
-import { MANAGER } from './create-database.ts'
+import { MANAGER, surnameOf } from './create-database.ts'
 import type { Call } from './measure.ts'
 
 /** The calls that a screen makes when it opens, with the input of an ordinary visit. */
@@ -21,7 +21,7 @@ export function callsOfScreens(idClub: number): [RouteName, Call][] {
     getStaff: {},
     staffListInbox: {},
     staffListMembers: { tri: 'nom' },
-    staffSearchMembers: { texte: 'lambert-77' },
+    staffSearchMembers: { texte: surnameOf(77) },
     staffGetMember: member,
     staffMemberHistory: member,
     staffFilterClubs: {},

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rankingWindow } from './ranking.ts'
+import { type PointTotal, rankAmong, rankingWindow } from './ranking.ts'
 
 it.each([
   ['2026-11-15', '2025-11-16'],
@@ -12,4 +12,28 @@ it.each([
   ['2029-02-28', '2028-02-29'],
 ])('rankingWindow on %s starts on %s', (today, since) => {
   expect(rankingWindow(today)).toEqual({ since, until: today })
+})
+
+// Women (0): 20, 16 and 2 points. Men (1): 16 twice and 10.
+const TOTALS: PointTotal[] = [
+  { sexe: 0, points: 20, members: 1 },
+  { sexe: 0, points: 16, members: 1 },
+  { sexe: 1, points: 16, members: 2 },
+  { sexe: 1, points: 10, members: 1 },
+  { sexe: 0, points: 2, members: 1 },
+]
+
+it.each([
+  ['a woman with the most points', 0, 20, 1, 1],
+  ['a woman who ties with two men', 0, 16, 2, 2],
+  ['a man who ties with another and a woman', 1, 16, 2, 1],
+  ['a man behind them', 1, 10, 5, 3],
+  ['the last woman', 0, 2, 6, 3],
+  ['a man with fewer points than everybody', 1, 1, 7, 4],
+] as const)('rankAmong places %s', (_who, sexe, points, general, withinSex) => {
+  expect(rankAmong(TOTALS, { sexe, points })).toEqual({ general, withinSex })
+})
+
+it('rankAmong places the only one first', () => {
+  expect(rankAmong([], { sexe: 0, points: 5 })).toEqual({ general: 1, withinSex: 1 })
 })

@@ -7,3 +7,21 @@ export const RANKING_MONTHS = 12
 export function rankingWindow(today: CalendarDate): { since: CalendarDate; until: CalendarDate } {
   return { since: addDays(addMonths(today, -RANKING_MONTHS), 1), until: today }
 }
+
+/** How many members of a sex have the same points. */
+export interface PointTotal {
+  sexe: 0 | 1
+  points: number
+  members: number
+}
+
+/** The place among all and among the same sex: one more than those with more points, so that equal points share it. */
+export function rankAmong(totals: PointTotal[], mine: Omit<PointTotal, 'members'>) {
+  let [general, withinSex] = [1, 1]
+  for (const { sexe, points, members } of totals) {
+    if (points <= mine.points) continue
+    general += members
+    if (sexe === mine.sexe) withinSex += members
+  }
+  return { general, withinSex }
+}

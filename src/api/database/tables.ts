@@ -355,6 +355,7 @@ export interface Tables {
   }
   figure_change: {
     transaction: number
+    subject: Generated<'figures' | 'ranking' | 'members'>
   }
   file: {
     id: GeneratedAlways<number>

@@ -75,12 +75,12 @@ async function compareNamesakes(db: Connection) {
     insert into namesake (id_member) select id from alike on conflict do nothing`.execute(db)
 }
 
-/** Of the changes that are settled, only the last matters. */
+/** Of the changes of a subject that are settled, only the last matters. */
 async function deletePastFigureChanges(db: Connection) {
   await sql`
-    delete from figure_change where transaction < (
+    delete from figure_change past where transaction < (
       select max(transaction) from figure_change
-      where transaction < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+      where subject = past.subject and transaction < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
     )`.execute(db)
 }
 

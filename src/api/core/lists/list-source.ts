@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Subject } from '#api/core/changes/remember-until-change.ts'
 import { BRUSSELS } from '#api/database/midnight.ts'
 import type { ListName } from '#contract/staff/staff-list-fields.ts'
 import type { CalendarDate } from '#domain/dates.ts'
@@ -22,6 +23,10 @@ export interface ListSource {
   /** The table with its alias, and its key. */
   table: RawBuilder<unknown>
   id: RawBuilder<unknown>
+  /** Selects all rows of the list; absent, it has all rows of the table. */
+  all?: Condition
+  /** Notes that the number of all rows has changed: a long list counts them once until then. */
+  counted?: Subject
   columns: Record<string, ColumnSource>
   /** The usual order; rows that another order leaves equal are in it too. */
   order: RawBuilder<unknown>

@@ -58,6 +58,8 @@ export const memberSource: ListSource = {
   name: 'membres',
   table: sql`member m`,
   id: sql`m.id`,
+  all: sql<boolean>`m.erased_at is null`,
+  counted: 'members',
   columns,
   order: sql`m.nom collate french, m.prenom collate french, m.id`,
 }

@@ -11,6 +11,7 @@ import { fullName } from '#domain/person-name.ts'
 import { rankingWindow } from '#domain/ranking.ts'
 import { canWishRenewal } from '#domain/renewal-wish.ts'
 import { pointsPerSeason } from '#domain/season.ts'
+import { findRank } from './ranking-queries.ts'
 import { type getMemberRecord, getWholeRecord, listLinkedMembers } from './record-queries.ts'
 
 type MemberRow = Awaited<ReturnType<typeof getMemberRecord>>
@@ -23,17 +24,16 @@ type PoomsaeRow = WholeRecord['poomsae'][number]
 /** The page of the portal that shows the ranking sheet of the active member. */
 const RANKING_PATH = '/classement'
 
-interface Reader extends Pick<Deps, 'clock' | 'keys' | 'env' | 'federation'> {
+interface Reader extends Pick<Deps, 'clock' | 'keys' | 'env' | 'federation' | 'pool'> {
   db: Connection
 }
 
 export async function readMemberRecord(reader: Reader, idMember: number) {
   const day = today(reader.clock)
-  const [member, steps] = await Promise.all([
-    getWholeRecord(reader.db, idMember, rankingWindow(day)),
-    reader.federation.grades(),
-  ])
-  const { combats, poomsae, rank } = member
+  const window = rankingWindow(day)
+  const [member, steps] = await Promise.all([getWholeRecord(reader.db, idMember, window), reader.federation.grades()])
+  const { combats, poomsae } = member
+  const rank = await findRank(reader, member, window)
   return {
     ...toIdentityView(member, day),
     ...toLicencesView(member, day),
@@ -43,7 +43,7 @@ export async function readMemberRecord(reader: Reader, idMember: number) {
     categorie_poids: member.categorie_poids,
     ranking: rank ? { totalBonus: rank.points } : null,
     placeRankingGeneral: rank?.general ?? null,
-    placeRankingSexe: rank?.within_sex ?? null,
+    placeRankingSexe: rank?.withinSex ?? null,
     RankingLink: RANKING_PATH,
     pointsParSaison: pointsPerSeason([...combats, ...poomsae], day),
     medailles: countMedals([...combats, ...poomsae]),

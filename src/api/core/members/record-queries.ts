@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { lastChange } from '#api/core/changes/remember-until-change.ts'
 import { isOpenWish } from '#api/core/renewals/open-wish.ts'
 import { compileOnce } from '#api/database/compile-once.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Tables } from '#api/database/tables.ts'
-import { type Rank, type RankingWindow, rankOf } from './ranking-queries.ts'
+import { pointsOf, type RankingWindow } from './ranking-queries.ts'
 
 /** Members with the current grade and weight category, the licences, and the managed clubs. */
 function selectMembers(db: Connection) {
@@ -60,7 +61,8 @@ const readWholeRecord = compileOnce((db, { idMember, since, until }: { idMember:
       jsonArrayFrom(selectRefereeServices(db, idMember)).as('arbitrage'),
       jsonArrayFrom(selectCombatResults(db, idMember)).as('combats'),
       jsonArrayFrom(selectPoomsaeResults(db, idMember)).as('poomsae'),
-      sql<Rank | null>`(select to_json(rank) from (${rankOf(idMember, { since, until })}) rank)`.as('rank'),
+      pointsOf(idMember, { since, until }).as('points'),
+      lastChange('ranking').as('ranking_change'),
     ])
     .where('member.id', '=', idMember),
 )

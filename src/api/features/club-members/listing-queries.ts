@@ -68,30 +68,31 @@ const LISTING = `
       and id_member not in (select id_member from waiting)
     union all
     select null, id_member, null, null, null, false from waiting
+  ), failed as materialized (
+    select distinct on (id_member) id_member,
+      json_build_object('date', date, 'formation', formation, 'resultat', resultat) as exam
+    from grade_record
+    where id_member = any(array(select id_member from shown)) and resultat <> 'reussi' and undone_at is null
+    order by id_member, date desc, id desc
   ), described as (
-    select s.*, m.*,
-      (
-        select json_build_object('date', g.date, 'formation', g.formation, 'resultat', g.resultat)
-        from grade_record g where g.id_member = s.id_member and g.resultat <> 'reussi' and g.undone_at is null
-        order by g.date desc, g.id desc limit 1
-      ) as failed,
-      exists (select from order_line o where o.id_member = s.id_member and o.open) as ordered,
+    select s.*, m.*, exists (select from order_line o where o.id_member = s.id_member and o.open) as ordered,
       s.id_member in (select id_member from wish) as wished,
-      s.last_end <= $4::date and exists (
+      coalesce(s.last_end <= $4::date and exists (
         select from licence e
         where e.id_member = s.id_member and e.cancelled_at is null and e.date_fin > s.last_end and e.id_club <> $1
-      ) as elsewhere
+      ), false) as elsewhere
     from shown s
     join lateral (
       select nom, prenom, date_naissance, numero_licence, id_grade, grade_date, mail, code_encrypted
       from member where member.id = s.id_member and erased_at is null offset 0
     ) m on true
+    offset 0
   )`
 
 const ROWS = `
   select id, id_member, date_debut, date_fin, last_end, licensed, nom, prenom, date_naissance, numero_licence,
-    id_grade, grade_date, ordered, wished, coalesce(elsewhere, false) as elsewhere,
-    case when elsewhere then null else mail end as mail, case when elsewhere then null else failed end as failed`
+    id_grade, grade_date, ordered, wished, elsewhere, case when not elsewhere then mail end as mail,
+    case when not elsewhere then (select exam from failed where failed.id_member = described.id_member) end as failed`
 
 const IN_ORDER = `
   order by date_fin desc nulls first, nom collate french, prenom collate french, id_member, id`
@@ -107,6 +108,7 @@ const LISTED_WITH_CODES = `${LISTING} ${ROWS}, sans_code, case when sans_code is
         when exists (select from account_member l where l.id_member = described.id_member) then 'compte_lie'
       end as sans_code
       from described
+      offset 0
     ) as described
     ${IN_ORDER}`
 

@@ -135,3 +135,46 @@ describe('getRankingSheet', () => {
     }
   })
 })
+
+describe('the remembered ranking', () => {
+  /** Everybody's points and places as the portal says, once it may remember them. */
+  async function readAll() {
+    const places: Record<number, unknown> = {}
+    for (const person of Object.values(people)) {
+      const { ranking, placeRankingGeneral, placeRankingSexe } = await read(person)
+      if (ranking) places[person.member.id] = [ranking.totalBonus, placeRankingGeneral, placeRankingSexe]
+    }
+    return places
+  }
+
+  async function countAll() {
+    const { rows } = await api.deps.pool.query<{ id: number; place: number[] }>(`
+      select id_member as id, array[points, rank() over (order by points desc), rank() over (partition by sexe order by points desc)] as place
+      from (select id_member, sum(points) as points from ranked_result
+        where date between '2025-03-11' and '2026-03-10' and points > 0 group by 1) total
+      join member on member.id = id_member`)
+    return Object.fromEntries(rows.map(({ id, place }) => [id, place.map(Number)]))
+  }
+
+  const elsaWins = { place: 1, id_age_category: 2 }
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a combat result', () => sport.addCombat(people.elsa.member, regional, elsaWins)],
+    ['a poomsae result', () => sport.addPoomsae(people.gust.member, regional)],
+    ['a place', () => api.db.updateTable('poomsae_result').set({ place: 7 }).execute()],
+    ['a deleted result', () => api.db.deleteFrom('combat_result').where('id_age_category', '=', 2).execute()],
+    ['the sex of a member', () => api.db.updateTable('member').set({ sexe: 1 }).where('prenom', '=', 'Cléo').execute()],
+    ['the level of a competition', () => api.db.updateTable('competition').set({ id_level: 1 }).execute()],
+    [
+      'the table of points',
+      () => api.db.updateTable('ranking_points').set({ points: 77 }).where('place', '=', 5).execute(),
+    ],
+  ])('follows a change of %s', async (_what, change) => {
+    const before = await readAll()
+    expect(before).toEqual(await countAll())
+    await change()
+    const after = await readAll()
+    expect(after).not.toEqual(before)
+    expect(after).toEqual(await countAll())
+  })
+})

@@ -1,13 +1,13 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
+import { rememberUntilChange } from '#api/core/changes/remember-until-change.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { figureWords } from '#contract/staff/staff-figures-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { STATUS_WINDOW_MONTHS } from '#domain/licence-status.ts'
 import { countExpiring, listExpiring } from './figure-queries.ts'
 import { figureTable } from './figure-table.ts'
-import { rememberFigures } from './remember-figures.ts'
 import { EXPIRY_WINDOWS } from './staff-get-activity.ts'
 
 export async function staffGetExpiring(_input: unknown, call: AccountCall) {
@@ -16,7 +16,9 @@ export async function staffGetExpiring(_input: unknown, call: AccountCall) {
 
 export function readExpiringTable(call: AccountCall) {
   const day = today(call.clock)
-  return rememberFigures(call, `ends of licences after ${day}`, () => countEnds(call.db, day))
+  return rememberUntilChange(call, { subject: 'figures', question: `ends of licences after ${day}` }, () =>
+    countEnds(call.db, day),
+  )
 }
 
 async function countEnds(db: Connection, day: CalendarDate) {

@@ -1,5 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
+import { rememberUntilChange } from '#api/core/changes/remember-until-change.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { figureWords, MONTH_NAMES } from '#contract/staff/staff-figures-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
@@ -17,7 +18,6 @@ import {
   sumIncomeThrough,
 } from './figure-queries.ts'
 import { type FigureTable, figureTable } from './figure-table.ts'
-import { rememberFigures } from './remember-figures.ts'
 
 export const EXPIRY_WINDOWS = Array.from({ length: STATUS_WINDOW_MONTHS }, (_, index) => index + 1)
 
@@ -27,7 +27,9 @@ export async function staffGetActivity({ annee }: Input<'staffGetActivity'>, cal
 
 function readKeyFigures(call: AccountCall) {
   const jour = today(call.clock)
-  return rememberFigures(call, `key figures of ${jour}`, () => countKeyFigures(call.db, jour))
+  return rememberUntilChange(call, { subject: 'figures', question: `key figures of ${jour}` }, () =>
+    countKeyFigures(call.db, jour),
+  )
 }
 
 async function countKeyFigures(db: Connection, jour: CalendarDate) {
@@ -46,7 +48,9 @@ async function countKeyFigures(db: Connection, jour: CalendarDate) {
 }
 
 export function readActivityTables(annee: number, call: AccountCall): Promise<FigureTable[]> {
-  return rememberFigures(call, `activity of ${annee}`, () => countActivity(annee, call.db))
+  return rememberUntilChange(call, { subject: 'figures', question: `activity of ${annee}` }, () =>
+    countActivity(annee, call.db),
+  )
 }
 
 /** One query over ten years gives both the months of the last two and the years. */

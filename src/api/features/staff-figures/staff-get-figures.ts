@@ -1,4 +1,5 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
+import { rememberUntilChange } from '#api/core/changes/remember-until-change.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { FigureTableCode } from '#contract/staff/staff-figures-fields.ts'
 import { figureWords } from '#contract/staff/staff-figures-messages.ts'
@@ -7,7 +8,6 @@ import { AGE_BANDS, bandOfBucket } from '#domain/figures/age-bands.ts'
 import { crossTabulate, sum } from '#domain/figures/cross-tabulate.ts'
 import { countMembersOn, type Headcount, listClubs, listGrades } from './figure-queries.ts'
 import { type FigureTable, figureTable } from './figure-table.ts'
-import { rememberFigures } from './remember-figures.ts'
 
 const [WOMAN, MAN] = [0, 1] as const
 const ADULT_FROM = AGE_BANDS.findIndex(({ from }) => from === 18)
@@ -18,7 +18,9 @@ export async function staffGetFigures({ date }: Input<'staffGetFigures'>, call: 
 }
 
 export function readHeadcountTables(day: CalendarDate, call: AccountCall): Promise<FigureTable[]> {
-  return rememberFigures(call, `headcount of ${day}`, () => countHeads(day, call.db))
+  return rememberUntilChange(call, { subject: 'figures', question: `headcount of ${day}` }, () =>
+    countHeads(day, call.db),
+  )
 }
 
 /** Everyone licensed on that day, counted five ways with the same total. */

@@ -24,6 +24,8 @@ export interface SelectedList {
   /** The joins that the chosen columns need. */
   joins: RawBuilder<unknown>
   values: RawBuilder<unknown>
+  /** No filter and no search text: the rows are all rows of the source. */
+  isWhole: boolean
 }
 
 /** `rank` says how well a row matches a search text: the best come first in the usual order. */
@@ -43,7 +45,8 @@ export function buildList(
       : sql`${sorting.order ?? sorting.value(day)} ${direction}, `
   return {
     source,
-    where: sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`,
+    where: sql<boolean>`${sql.join([source.all ?? sql`true`, ...conditions], sql` and `)}`,
+    isWhole: conditions.length === 0,
     sorting: sorting.orderJoin ?? sorting.join ?? sql``,
     rank: rank ?? sql<number>`0`,
     order: sql`${first}${source.order}`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountCall } from '#api/calls/call.ts'
+import { rememberUntilChange } from '#api/core/changes/remember-until-change.ts'
 import { CLOSE_RANK } from '#api/core/members/match-members.ts'
 import { euros } from '#domain/money.ts'
 import { type SelectedList, type SelectedRow, type Shown, valuesOf } from './build-list.ts'
@@ -13,7 +14,8 @@ interface Wanted extends Shown {
  * A page of the list, and how many rows it has. With `most`, matches are gathered up to that limit before they are
  * sorted, so one letter costs no more than a name; without, all rows are counted.
  */
-export async function readListPage(selected: SelectedList, wanted: Wanted, { db }: AccountCall, most?: number) {
+export async function readListPage(selected: SelectedList, wanted: Wanted, call: AccountCall, most?: number) {
+  const { db } = call
   const { source, where, sorting, rank, order, joins, values } = selected
   const { table, id, cents = sql`0` } = source
   const gathered = sql`select ${id} as id, ${cents} as cents from ${table} where ${where} ${most === undefined ? sql`` : sql`limit ${most + 1}`}`
@@ -31,10 +33,16 @@ export async function readListPage(selected: SelectedList, wanted: Wanted, { db 
     select ${id} as id, shown.rank, ${values}
     from shown join ${table} on ${id} = shown.id ${joins}
     order by shown.place`.execute(db)
-  const { rows: counted } = await sql<{ total: number; cents: number }>`
-    select count(*)::integer as total, ${source.cents ? sql`coalesce(sum(cents), 0)::double precision` : sql`0`} as cents
-    from (${gathered}) counted`.execute(db)
-  const { total, cents: sum } = counted[0]!
+  const count = async () => {
+    const { rows: counted } = await sql<{ total: number; cents: number }>`
+      select count(*)::integer as total, ${source.cents ? sql`coalesce(sum(cents), 0)::double precision` : sql`0`} as cents
+      from (${gathered}) counted`.execute(db)
+    return counted[0]!
+  }
+  const { total, cents: sum } =
+    source.counted && selected.isWhole
+      ? await rememberUntilChange(call, { subject: source.counted, question: `rows of ${source.name}` }, count)
+      : await count()
   const plus = most !== undefined && total > most
   return {
     total: plus ? most : total,

@@ -31,11 +31,7 @@ export async function selectAllMembers(selection: Selection, call: AccountCall) 
 
 function build(selection: Selection, match: MemberMatch | null, call: AccountCall): SelectedList {
   const day = today(call.clock)
-  const conditions = [
-    sql<boolean>`m.erased_at is null`,
-    ...filterMembers(selection, day),
-    ...(match ? [match.condition] : []),
-  ]
+  const conditions = [...filterMembers(selection, day), ...(match ? [match.condition] : [])]
   // A number or a date has no better and worse matches.
   const ranked = match && match.search.words.length > 0
   const list = buildList(memberSource, selection, conditions, day, ranked ? match.rank : undefined)

@@ -68,7 +68,7 @@ describe('staffFilterOrders', () => {
     [{ du: '2026-02-01' }, 'CB'],
     [{ au: '2026-02-01' }, 'BA'],
     [{ du: '2026-02-01', au: '2026-02-01' }, 'B'],
-    [{ texte: '80' }, 'A'],
+    [{ texte: '80,00' }, 'A'],
     [{ texte: 'etoile' }, 'C'],
     [{ texte: 'dupont camille' }, 'CBA'],
     [{ texte: '%' }, ''],

@@ -4,7 +4,6 @@ import type { AccountCall } from '#api/calls/call.ts'
 import { postMissing } from '#api/core/ledger/post-missing.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { readExpiringTable } from './read-expiring.ts'
-import { rememberFigures } from './remember-figures.ts'
 import { staffGetActivity } from './staff-get-activity.ts'
 import { staffGetFigures } from './staff-get-figures.ts'
 
@@ -28,21 +27,8 @@ beforeAll(async () => {
   club = await api.createClub({ province: 'Namur' })
 })
 
-describe('rememberFigures', () => {
-  it('counts once, and again after a change', async () => {
-    const pool = {}
-    let counted = 0
-    const count = () => rememberFigures(callWith(pool), 'a number', () => Promise.resolve((counted += 1)))
-    // Transactions of other databases on this server keep it from remembering while they run.
-    await expect.poll(async () => (await count()) === (await count()), { timeout: 20_000 }).toBe(true)
-    const before = await count()
-    await api.deps.db.updateTable('member').set({ adresse: 'Rue Neuve 1' }).execute()
-    await expect.poll(async () => (await count()) === (await count()), { timeout: 20_000 }).toBe(true)
-    await api.createLicence({ id_member: (await api.createMember()).id, id_club: club.id })
-    expect(await count()).toBeGreaterThan(before)
-  })
-
-  it('gives the figures of a fresh count after any changes, to the cent', async () => {
+describe('the remembered figures', () => {
+  it('are those of a fresh count after any changes, to the cent', async () => {
     const changes = createChanges()
     const pool = {}
     await fc.assert(
@@ -60,7 +46,7 @@ describe('rememberFigures', () => {
     }
   })
 
-  it('sees a transaction that began before the last change and ends after it', async () => {
+  it('show a transaction that began before the last change and ends after it', async () => {
     const pool = {}
     const [one, other] = [await api.createMember(), await api.createMember()]
     const slow = await api.deps.pool.connect()
