@@ -10,6 +10,7 @@ const move = {
   correction: false,
   structured: RIGHT as string | null,
   valueDate: TODAY,
+  fromProvider: false,
 }
 const awaited = { state: 'awaiting_payment' as OrderState, total_cents: 4000 }
 
@@ -18,6 +19,9 @@ it.each<[string, Partial<typeof move>, typeof awaited | undefined, string]>([
   ['a cent less', { amountCents: 3999 }, awaited, 'below'],
   ['a cent more', { amountCents: 4001 }, awaited, 'above'],
   ['a debit', { amountCents: -4000 }, awaited, 'ignore'],
+  ['a debit of the provider', { amountCents: -4000, fromProvider: true }, awaited, 'no_communication'],
+  ['a debit of the provider in dollars', { amountCents: -1, currency: 'USD', fromProvider: true }, awaited, 'currency'],
+  ['nothing from the provider', { amountCents: 0, fromProvider: true }, awaited, 'ignore'],
   ['an amount of zero', { amountCents: 0 }, awaited, 'ignore'],
   ['a correction that credits', { correction: true }, awaited, 'correction'],
   ['a correction that debits', { correction: true, amountCents: -4000 }, awaited, 'correction'],

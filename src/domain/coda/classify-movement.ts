@@ -24,17 +24,23 @@ export type Classification = { fate: 'pay' } | { fate: 'person'; reason: PersonR
 /** A movement valued before that needs a person: it hardly pays an order of today. */
 export const MAX_AGE_MONTHS = 12
 
-/** Only an exact match of communication and amount pays an order; debits concern none; the rest needs a person. */
+/**
+ * Only an exact match of communication and amount pays an order; debits concern none, unless the payment provider takes
+ * back more than it has to pay out; the rest needs a person.
+ */
 export function classifyMovement(
-  movement: Pick<CodaMovement, 'amountCents' | 'currency' | 'correction' | 'structured' | 'valueDate'>,
+  movement: Pick<CodaMovement, 'amountCents' | 'currency' | 'correction' | 'structured' | 'valueDate'> & {
+    fromProvider: boolean
+  },
   /** The order of its communication. */
   order: { state: OrderState; total_cents: number } | undefined,
   today: CalendarDate,
 ): Classification {
-  const { amountCents, currency, correction, structured, valueDate } = movement
+  const { amountCents, currency, correction, structured, valueDate, fromProvider } = movement
   if (amountCents !== 0 && correction) return toPerson('correction')
-  if (amountCents <= 0) return { fate: 'ignore' }
+  if (amountCents === 0 || (amountCents < 0 && !fromProvider)) return { fate: 'ignore' }
   if (currency !== 'EUR') return toPerson('currency')
+  if (amountCents < 0) return toPerson('no_communication')
   if (structured === null) return toPerson('no_communication')
   if (!isCommunication(structured)) return toPerson('check_digits')
   if (!order) return toPerson('unknown_order')

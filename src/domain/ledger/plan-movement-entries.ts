@@ -84,6 +84,9 @@ export function planMovementEntries(movement: MovementFacts): LedgerEntry[] {
   return entries
 }
 
+/** The source of the entry about a movement that is only in the books. */
+export const outgoingSource = (fingerprint: string) => `outgoing ${fingerprint}`
+
 /** A movement that is not stored, since it concerns no order: its amount and day are all that the books keep of it. */
 export function planOutgoingEntry({
   fingerprint,
@@ -97,7 +100,7 @@ export function planOutgoingEntry({
   booked_on: CalendarDate
 }): LedgerEntry {
   return {
-    source: `outgoing ${fingerprint}`,
+    source: outgoingSource(fingerprint),
     kind: 'outgoing',
     day: booked_on,
     lines: transferLines(amount_cents, { account: 'bank', iban }, { account: 'other' }),

@@ -13,6 +13,13 @@ describe('proposeLines', () => {
     expect(idsOf(proposeLines(4000, lines))).toEqual([1])
   })
 
+  it('takes the oldest lines with the least fee when the provider took money back', () => {
+    const back = [line(1, '2026-03-02', 4000), line(2, '2026-03-03', -6900), line(3, '2026-03-04', 500)]
+    expect(idsOf(proposeLines(-3000, back))).toEqual([1, 2])
+    expect(idsOf(proposeLines(-2400, back))).toEqual([1, 2, 3])
+    expect(proposeLines(-3000, [])).toEqual([])
+  })
+
   it('orders lines of one day by their number', () => {
     expect(idsOf(proposeLines(4000, [line(9, '2026-03-02', 4000), line(8, '2026-03-02', 4000)]))).toEqual([8])
   })
@@ -40,6 +47,18 @@ describe('planSettlement', () => {
         { account: 'provider', amount_cents: -6500 },
       ],
     })
+  })
+
+  it('takes refunds from the provider’s account when they exceed the payments', () => {
+    const { lines: booked } = planSettlement({ ...movement, amount_cents: -3000 }, '2026-03-10', [
+      line(1, '2026-03-02', 4000),
+      line(2, '2026-03-03', -6900),
+    ])
+    expect(booked).toEqual([
+      { account: 'unallocated', amount_cents: -3000 },
+      { account: 'fees', amount_cents: 100 },
+      { account: 'provider', amount_cents: 2900 },
+    ])
   })
 
   it('has no line of fees when all of it was paid out', () => {

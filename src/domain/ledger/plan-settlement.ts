@@ -14,19 +14,20 @@ const sum = (lines: Pick<ProviderLine, 'amount_cents'>[]) => lines.reduce((all, 
 export const feeOf = (paidOutCents: number, lines: Pick<ProviderLine, 'amount_cents'>[]) => sum(lines) - paidOutCents
 
 /**
- * The lines that a payout most likely covers: the oldest ones, as many as it takes to explain its amount. Providers pay
- * out in the order of the payments. None when all lines together do not explain it.
+ * The lines that a payout most likely covers: the oldest ones, as many as it takes to explain its amount, since providers
+ * pay out in the order of the payments. Below zero, where fewer lines always explain it, those with the least fee. None
+ * when all lines together do not explain it.
  */
 export function proposeLines<Line extends ProviderLine>(paidOutCents: number, lines: Line[]): Line[] {
   const byDay = lines.toSorted((one, other) =>
     one.day === other.day ? one.id_line - other.id_line : one.day < other.day ? -1 : 1,
   )
-  const taken: Line[] = []
-  for (const line of byDay) {
-    if (feeOf(paidOutCents, taken) >= 0) break
-    taken.push(line)
-  }
-  return feeOf(paidOutCents, taken) >= 0 ? taken : []
+  const explaining = byDay
+    .map((_line, last) => byDay.slice(0, last + 1))
+    .map((taken) => ({ taken, fee: feeOf(paidOutCents, taken) }))
+    .filter(({ fee }) => fee >= 0)
+  const likely = paidOutCents < 0 ? explaining.toSorted((one, other) => one.fee - other.fee) : explaining
+  return likely[0]?.taken ?? []
 }
 
 /** The movement paid these lines out: they leave the provider's account, and the difference is its fee. */

@@ -84,6 +84,16 @@ export async function findKnown(db: Connection, fingerprints: Buffer[]): Promise
   return new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')))
 }
 
+/** Those of these sources that are in the books. */
+export async function findPosted(db: Connection, sources: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('ledger_entry')
+    .select('source')
+    .where(sql<SqlBool>`source = any(${sources}::text[])`)
+    .execute()
+  return new Set(rows.map(({ source }) => source))
+}
+
 const selectMovements = (db: Connection) =>
   db
     .selectFrom('bank_movement as movement')

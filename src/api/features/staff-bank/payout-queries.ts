@@ -71,6 +71,16 @@ export async function readProviderAccount(db: Connection) {
   return rows[0]!
 }
 
+/** Those of these accounts that an earlier payout came from. */
+export async function findProviderAccounts(db: Connection, accounts: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ account: string }>`
+    select distinct counterparty_account as account from bank_movement
+    where state = 'payout' and counterparty_account <> '' and counterparty_account = any(${accounts}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ account }) => account))
+}
+
 /** The counterpart of an earlier payout is the provider. */
 export const cameFromProvider = sql<boolean>`movement.counterparty_account <> '' and exists (
   select from bank_movement earlier

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { postEntries } from '#api/core/ledger/post-entries.ts'
 import { postMissing } from '#api/core/ledger/post-missing.ts'
 import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
+import { planOutgoingEntry } from '#domain/ledger/plan-movement-entries.ts'
 import { formatMoney } from '#domain/money.ts'
+import { writeCoda } from '#tests/support/coda.ts'
 import { checkBooks, listEntries, readBalances } from '#tests/support/ledger.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
 
@@ -142,6 +145,88 @@ describe('staffBookPayout', () => {
     const next = await receive({ amount_cents: 1000, ...from })
     expect(await getMovement(next.id)).toMatchObject({ versement_probable: true })
     await checkBooks(api)
+  })
+})
+
+describe('staffBookPayout of a debit', () => {
+  const importDebit = (amount: number, name: string, account = 'IE29AIBK93115212345678') =>
+    api.call(
+      'staffImportBankFile',
+      {
+        nom: 'mars.cod',
+        contenu: writeCoda({ moves: [{ amount, name, account, communication: `Solde ${amount}` }] }).toString('base64'),
+      },
+      staff,
+    )
+  const newest = async () =>
+    (await api.call('staffListMovements', { etat: 'unmatched' }, staff)).body.rows.find(({ amount }) => amount < 0)
+
+  it('takes refunds that exceed the payments out of the provider’s account', async () => {
+    const { id, numero } = await payByCard()
+    await api.send('staffRefundOrder', { id_order: id, reason: 'Erreur', hors_portail: false }, staff)
+    const own = (await listUnpaidOut()).lignes.filter(({ document }) => document === numero)
+    const refund = own.find(({ montant }) => montant < 0)!
+    expect((await importDebit(-41, 'STRIPE PAYMENTS EUROPE')).body).toMatchObject({ a_decider: 1, ignores: 0 })
+    const debit = (await newest())!
+    expect(debit).toMatchObject({ amount: -41, versement_probable: true })
+    const before = await readBalances(api)
+    expect((await payOut(debit.id_movement, [refund])).body.message).toBe(
+      staffBankMessages.paidOut(1, formatMoney(100)),
+    )
+    expect(await listEntries(api, `entry.id_movement = ${debit.id_movement}`)).toEqual([
+      'movement: bank -4100, unallocated 4100',
+      'settlement: unallocated -4100, fees 100, provider 4000',
+    ])
+    expect((await readBalances(api)).other).toBe(before.other)
+    await checkBooks(api)
+    expect((await detach(debit.id_movement)).status).toBe(200)
+    await checkBooks(api)
+  })
+
+  it('knows the provider by the account of an earlier payout, and keeps no other debit', async () => {
+    const { line } = await payByCard()
+    const account = 'BE71096123456769'
+    const payout = await receive({
+      amount_cents: 4000,
+      counterparty_name: 'PAYEMENTS SA',
+      counterparty_account: account,
+    })
+    await payOut(payout.id, [line])
+    expect((await importDebit(-7, 'PAYEMENTS SA', account)).body).toMatchObject({ a_decider: 1 })
+    expect((await importDebit(-8, 'LOYER', 'BE43068999999501')).body).toMatchObject({ a_decider: 0, ignores: 1 })
+  })
+
+  it('leaves a debit alone that the books have since before such debits were kept', async () => {
+    const first = await importDebit(-9, 'STRIPE')
+    expect(first.body).toMatchObject({ a_decider: 1 })
+    const { fingerprint, id } = await api.db
+      .selectFrom('bank_movement')
+      .select(['id', 'fingerprint'])
+      .where('amount_cents', '=', -900)
+      .executeTakeFirstOrThrow()
+    await api.asOwner(`update bank_movement set fingerprint = decode('00', 'hex') where id = ${id}`)
+    await postEntries(api.deps, [
+      planOutgoingEntry({
+        fingerprint: fingerprint.toString('hex'),
+        iban: 'BE68539007547034',
+        amount_cents: -900,
+        booked_on: '2026-03-09',
+      }),
+    ])
+    const again = await api.call(
+      'staffPreviewBankFile',
+      {
+        nom: 'avril.cod',
+        contenu: writeCoda({
+          moves: [
+            { amount: -9, name: 'STRIPE', account: 'IE29AIBK93115212345678', communication: 'Solde -9' },
+            { amount: 1, name: 'Zoé' },
+          ],
+        }).toString('base64'),
+      },
+      staff,
+    )
+    expect(again.body.mouvements.map(({ sort }) => sort)).toEqual(['connu', 'personne'])
   })
 })
 

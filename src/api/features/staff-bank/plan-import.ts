@@ -7,7 +7,10 @@ import type { BankNotice } from '#contract/staff/staff-bank-messages.ts'
 import { type Classification, classifyMovement } from '#domain/coda/classify-movement.ts'
 import { findBreaks } from '#domain/coda/find-breaks.ts'
 import type { Coda, CodaMovement, CodaStatement } from '#domain/coda/read-coda.ts'
-import { findKnown, findOrdersByCommunication, listStatements, type OrderFacts } from './bank-queries.ts'
+import { outgoingSource } from '#domain/ledger/plan-movement-entries.ts'
+import { isFromProvider } from '#domain/ledger/plan-settlement.ts'
+import { findKnown, findOrdersByCommunication, findPosted, listStatements, type OrderFacts } from './bank-queries.ts'
+import { findProviderAccounts } from './payout-queries.ts'
 
 export interface PlannedMovement {
   movement: CodaMovement
@@ -67,9 +70,17 @@ async function planMovements({ db, clock }: PlanWork, movements: CodaMovement[])
     db,
     marked.map(({ fingerprint }) => fingerprint),
   )
+  const posted = await findPosted(
+    db,
+    marked.map(({ fingerprint }) => outgoingSource(fingerprint.toString('hex'))),
+  )
   const communications = [...new Set(movements.flatMap(({ structured }) => structured ?? []))]
   const orders = new Map(
     (await findOrdersByCommunication(db, communications)).map((order) => [order.communication_structuree, order]),
+  )
+  const ofProvider = await findProviderAccounts(
+    db,
+    movements.map(({ counterpartyAccount }) => counterpartyAccount),
   )
   const paidHere = new Set<number>()
   return marked.map(({ movement, fingerprint }) => {
@@ -79,7 +90,13 @@ async function planMovements({ db, clock }: PlanWork, movements: CodaMovement[])
     // An earlier line of the file pays it, so the second one needs a person.
     const now = order && paidHere.has(order.id) ? { ...order, state: 'paid' as const } : order
     const due = now && { state: now.state, total_cents: now.due_cents }
-    const classification = classifyMovement(movement, due, today(clock))
+    const fromProvider =
+      ofProvider.has(movement.counterpartyAccount) ||
+      isFromProvider({ counterparty_name: movement.counterpartyName, communication: movement.communication })
+    const classification = classifyMovement({ ...movement, fromProvider }, due, today(clock))
+    // Money that the provider took back before the portal kept such debits: the books have it already.
+    if (classification.fate === 'person' && posted.has(outgoingSource(fingerprint.toString('hex'))))
+      return { movement, fingerprint, order, classification: { fate: 'known' } }
     if (order && classification.fate === 'pay') paidHere.add(order.id)
     return { movement, fingerprint, order, classification }
   })

@@ -76,6 +76,6 @@ function describe(row: MovementRow) {
             due_cents: 0,
             state: order_state!,
           }),
-    versement_probable: !isAllocated(row) && row.amount_cents > 0 && (row.came_from_provider || isFromProvider(row)),
+    versement_probable: !isAllocated(row) && row.amount_cents !== 0 && (row.came_from_provider || isFromProvider(row)),
   }
 }

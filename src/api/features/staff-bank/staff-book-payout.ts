@@ -13,14 +13,16 @@ import { lockMovement } from './bank-queries.ts'
 import { decide, isAllocated } from './decide-movement.ts'
 import { findUnpaidOut } from './payout-queries.ts'
 
-/** The movement is a payout of the provider: the lines leave its account, and the difference is its fee. */
+/**
+ * The movement is a payout of the provider, or a debit when refunds exceed payments: the lines leave its account, and the
+ * difference is its fee.
+ */
 export async function staffBookPayout({ id_movement, lignes }: Input<'staffBookPayout'>, call: AccountCall) {
   const fee = await inTransaction(call, async (call) => {
     const movement = await lockMovement(call.db, id_movement)
     if (!movement) throw notFound()
     const { state, amount_cents, reason } = movement
     if (isAllocated(movement)) throw conflict(staffBankMessages.alreadyBooked)
-    if (amount_cents <= 0) throw conflict(staffBankMessages.moneyWentOut)
     if (reason === 'currency') throw conflict(staffBankMessages.payoutNotInEuros)
     const lines = await claimLines(call.db, id_movement, lignes)
     const fee_cents = feeOf(amount_cents, lines)

@@ -20,7 +20,7 @@ import { finishDecision } from './decide-movement.tsx'
 const toCents = (amount: number) => Math.round(amount * 100)
 const toDomain = ({ id_line, jour, montant }: ProviderLine) => ({ id_line, day: jour, amount_cents: toCents(montant) })
 
-/** Ticks the online payments that a movement of the provider pays out. */
+/** Ticks the online payments and refunds that a movement of the provider pays out or takes back. */
 export function BookPayout({ movement, onOther }: { movement: WholeMovement; onOther: () => void }) {
   const { data, error } = useQuery(unpaidOutQuery(movement.value_date))
   return (
@@ -109,7 +109,7 @@ function ChooseLines({ movement: { id_movement, amount, value_date }, lines, tot
         </p>
       )}
       <p role="status">{formatSum(whole, fee, chosen.length)}</p>
-      {fee > whole * USUAL_FEE && (
+      {fee > Math.abs(whole) * USUAL_FEE && (
         <Warning>Les frais dépassent 10 % du versement : vérifiez les payements cochés.</Warning>
       )}
       <Problem>{problem}</Problem>
@@ -133,7 +133,7 @@ function ChooseLines({ movement: { id_movement, amount, value_date }, lines, tot
 
 function formatSum(whole: number, fee: number, count: number) {
   if (count === 0) return 'Cochez les payements que ce mouvement verse.'
-  const sums = `Coché : ${formatMoney(whole + fee)} · Versé : ${formatMoney(whole)}`
+  const sums = `Coché : ${formatMoney(whole + fee)} · ${whole < 0 ? 'Repris' : 'Versé'} : ${formatMoney(Math.abs(whole))}`
   return fee < 0 ? `${sums} · Il manque ${formatMoney(-fee)}.` : `${sums} · Frais : ${formatMoney(fee)}.`
 }
 

@@ -52,11 +52,10 @@ export function MovementPanel({ id, onClose }: { id: number; onClose: () => void
 /** Undecided: a payout of the provider, or a transfer that pays orders or none. */
 function Decision({ movement }: { movement: WholeMovement }) {
   const [isPayout, setIsPayout] = useState(movement.versement_probable)
-  if (movement.amount <= 0) return movement.state === 'unmatched' && <IgnoreMovement movement={movement} />
   if (isPayout) return <BookPayout movement={movement} onOther={() => setIsPayout(false)} />
   return (
     <>
-      <MatchMovement movement={movement} />
+      {movement.amount > 0 && <MatchMovement movement={movement} />}
       {movement.state === 'unmatched' && <IgnoreMovement movement={movement} />}
       <div className={classes.decision}>
         <div>
