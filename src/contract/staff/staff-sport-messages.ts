@@ -1,3 +1,4 @@
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import type { Sheet } from '#domain/sport-sheets/sheets.ts'
 
 const NBSP = '\u00a0'
@@ -16,6 +17,8 @@ export const staffSportMessages = {
   detailUnknown: 'Ce choix n’existe pas.',
   endsBefore: 'Le dernier jour précède le premier.',
   futureWithLines: 'Cet événement a déjà des participants encodés\u00a0: sa date ne peut pas être dans le futur.',
+  beforeBirth: (name: string, birth: CalendarDate) =>
+    `${name} est né(e) le ${formatDate(birth)}${NBSP}: l’événement ne peut pas avoir lieu avant.`,
   notYet: (day: string) => `Cet événement a lieu le ${day}${NBSP}: ses résultats ne peuvent pas encore être encodés.`,
   tooManyLines: (most: number) => `${most} lignes au plus.`,
   cellTooLong: 'Maximum 255 caractères.',

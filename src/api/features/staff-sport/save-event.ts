@@ -9,6 +9,8 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { organisationLabels } from '#contract/organisation-messages.ts'
 import { preparationTypes } from '#contract/staff/staff-sport-fields.ts'
 import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
+import { isBeforeBirth } from '#domain/birth-date.ts'
+import { fullName } from '#domain/person-name.ts'
 import { SHEETS_OF } from '#domain/sport-sheets/sheets.ts'
 import { withHeldGrades } from './audit-grades.ts'
 import {
@@ -19,7 +21,7 @@ import {
   type SportEvent,
   updateEvent,
 } from './event-queries.ts'
-import { listLines } from './sheet-queries.ts'
+import { listLines, type Person } from './sheet-queries.ts'
 
 type Form = Input<'staffCreateEvent'>
 
@@ -40,9 +42,13 @@ export async function staffSaveEvent({ id_event, ...form }: Input<'staffSaveEven
     const event = await getEventForUpdate(call.db, form.sorte, id_event)
     checkVersion(call, event.version)
     const wish = await readWish(call.db, form)
-    const members = await participantsOf(call.db, event)
-    if (members.length > 0 && wish.date_debut > today(call.clock)) {
+    const people = await participantsOf(call.db, event)
+    if (people.length > 0 && wish.date_debut > today(call.clock)) {
       throw invalid({ date_debut: [staffSportMessages.futureWithLines] })
+    }
+    const unborn = people.find(({ date_naissance }) => isBeforeBirth(wish.date_debut, date_naissance))
+    if (unborn) {
+      throw invalid({ date_debut: [staffSportMessages.beforeBirth(fullName(unborn), unborn.date_naissance!)] })
     }
     const { nom, date_debut, date_fin, lieu, detail } = event
     const changed = await recordChange(
@@ -52,6 +58,7 @@ export async function staffSaveEvent({ id_event, ...form }: Input<'staffSaveEven
       { ...wish, detail: form.detail },
     )
     if (!changed) return
+    const members = people.map(({ id_member }) => id_member)
     await withHeldGrades(call, event, members, async () => {
       await updateEvent(call.db, event, wish)
       await moveLines(call.db, event, wish)
@@ -63,11 +70,11 @@ export async function staffSaveEvent({ id_event, ...form }: Input<'staffSaveEven
 export const subjectOf = ({ sorte, id }: Pick<SportEvent, 'sorte' | 'id'>) => `${EVENT_TABLES[sorte].table} ${id}`
 
 async function participantsOf(db: Connection, { sorte, id }: SportEvent) {
-  const members = new Set<number>()
+  const people = new Map<number, Person>()
   for (const sheet of SHEETS_OF[sorte]) {
-    for (const { id_member } of await listLines(db, sheet, id)) members.add(id_member)
+    for (const { id_member, person } of await listLines(db, sheet, id)) people.set(id_member, person)
   }
-  return [...members]
+  return [...people.values()]
 }
 
 async function readWish(db: Connection, form: Form): Promise<EventWish> {

@@ -211,6 +211,20 @@ describe('staffCheckSheet and staffSaveSheet of a competition', () => {
     expect([status, body.errors?.date_debut?.[0]]).toEqual([422, expect.stringContaining('déjà des participants')])
   })
 
+  it('move an event to the day of a participant’s birth, and to none before', async () => {
+    const member = await athlete({ date_naissance: '2015-06-01' })
+    const event = await create('stage')
+    await save(event, 'presences', [{ numero_licence: member.numero_licence }])
+    const move = (date_debut: string) => api.send('staffSaveEvent', { ...event, ...base, detail: '', date_debut }, as)
+    const early = await move('2015-05-31')
+    expect([early.status, early.body.errors]).toEqual([
+      422,
+      { date_debut: ['Zoé Lambert est né(e) le 01/06/2015\u00a0: l’événement ne peut pas avoir lieu avant.'] },
+    ])
+    expect((await read(event)).date_debut).toBe('2026-03-07')
+    expect((await move('2015-06-01')).status).toBe(200)
+  })
+
   it('report wrong lines by line and column, and store nothing', async () => {
     const member = await athlete()
     const event = await create('competition')
