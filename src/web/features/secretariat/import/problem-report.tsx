@@ -45,7 +45,8 @@ export function ProblemReport({ genre, problemes: { total, lignes, premiers }, f
       <Problem>
         {total === 1 ? 'Un problème' : `${number.format(total)} problèmes`} sur{' '}
         {lignes === 1 ? 'une ligne' : `${number.format(lignes)} lignes`}. Corrigez le fichier et choisissez-le à
-        nouveau, ou importez les autres lignes : celles-ci vous reviennent dans un fichier, avec la raison.
+        nouveau, ou importez les autres lignes : {lignes === 1 ? 'celle-ci vous revient' : 'celles-ci vous reviennent'}{' '}
+        dans un fichier, avec la raison.
       </Problem>
       <DataTable label="Problèmes" columns={columns} rows={premiers} />
       <div className={classes.foot}>
