@@ -109,6 +109,20 @@ test('a licence is cancelled, issued again elsewhere, transferred back', async (
   await expect(page.getByText('La licence est délivrée.')).toBeVisible()
   await expect(licences).toContainText('Dojang Liège')
 
+  await page.getByRole('button', { name: /^Raccourcir la licence Dojang Liège/ }).click()
+  const shorter = formatDate(addDays(day, 100))
+  await dialog.getByLabel('Nouveau dernier jour').fill(formatDate(addDays(licenceYearFrom(day).date_fin, 1)))
+  await dialog.getByRole('button', { name: 'Raccourcir' }).click()
+  await expect(dialog.getByText('La raison est requise.')).toBeVisible()
+  await dialog.getByLabel('Raison').fill('Déménagement')
+  await dialog.getByRole('button', { name: 'Raccourcir' }).click()
+  await expect(dialog.getByText(/avant/)).toBeVisible()
+  await expectFine(page)
+  await dialog.getByLabel('Nouveau dernier jour').fill(shorter)
+  await dialog.getByRole('button', { name: 'Raccourcir' }).click()
+  await expect(page.getByText('La licence est raccourcie.')).toBeVisible()
+  await expect(licences).toContainText(shorter)
+
   await page.getByRole('button', { name: /^Transférer la licence Dojang Liège/ }).click()
   await dialog
     .getByLabel('Club', { exact: false })
