@@ -2,6 +2,7 @@ import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
 
 /** Sentences of enrolment, cart, checkout and orders; those of the specification to the letter. */
 export const orderMessages = {
+  licenceRefunded: 'la commande du club est remboursée',
   searchFailed: 'Erreur dans la requête',
   renewalAdded: 'Ce renouvellement a été ajouté à votre panier',
   licenceAdded: 'La licence a été ajoutée à votre panier',

@@ -113,7 +113,7 @@ export const memberMails = {
   }),
   licence_cancelled: mail({
     name: 'Licence annulée',
-    when: 'Au membre, au club et à ses responsables, quand le secrétariat annule une licence.',
+    when: 'Au membre, au club et à ses responsables, quand le secrétariat annule une licence. Au membre, quand la commande de sa licence est remboursée.',
     objet: 'La licence de {membre} est annulée',
     texte: [
       'Bonjour,',

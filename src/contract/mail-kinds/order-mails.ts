@@ -138,10 +138,11 @@ export const orderMails = {
     texte: [
       'Bonjour,',
       'De la commande {numero} du club {club}, {montant} sont remboursés\u00a0: {raison}.',
+      'Licences annulées\u00a0: {licences}.',
       'L’argent revient par la voie par laquelle il est venu, en quelques jours ouvrables. La note de crédit {note} se trouve parmi les documents de la commande.',
     ],
     bouton: 'Voir mes commandes',
-    examples: { ...order, raison: 'un membre a arrêté', note: 'NC-2026-0007' },
+    examples: { ...order, raison: 'un membre a arrêté', note: 'NC-2026-0007', licences: 'Delvaux Noa' },
     required: ['numero', 'montant', 'raison'],
   }),
   credit_paid_back: mail({

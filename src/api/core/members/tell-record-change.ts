@@ -4,6 +4,8 @@ import type { Env } from '#api/config/env.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { enqueueMails, type Filling } from '#api/mail/enqueue-mail.ts'
 import type { MailName, MailValues } from '#contract/mail-messages.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import { fullName } from '#domain/person-name.ts'
 
 interface Work {
@@ -73,6 +75,42 @@ export async function tellLicenceChange<Name extends LicenceMail>(
     kind,
     [...addresses].map((to) => ({ to, values: all as MailValues<Name>, idMember: id_member })),
   )
+}
+
+interface EndedLicence {
+  id_member: number
+  id_club: number
+  date_debut: CalendarDate
+  date_fin: CalendarDate
+}
+
+/**
+ * Writes to the members that their licences are cancelled because the order of this club was refunded, and returns the
+ * members. The club has a mail about its order; a club that a licence was transferred to since is told of that licence.
+ */
+export async function tellRefundedLicences(work: Work, ended: EndedLicence[], idClubOfOrder: number) {
+  const members = await findMembersToTell(
+    work.db,
+    ended.map(({ id_member }) => id_member),
+  )
+  const clubs = await findClubsToTell(work.db, [...new Set(ended.map(({ id_club }) => id_club))])
+  const mails = ended.flatMap(({ id_member, id_club, date_debut, date_fin }) => {
+    const member = members.find(({ id }) => id === id_member)
+    if (!member) return []
+    const { club, addresses } = clubs.find(({ id }) => id === id_club)!
+    const values = {
+      membre: fullName(member),
+      numero_licence: member.numero_licence,
+      club,
+      date_debut: formatDate(date_debut),
+      date_fin: formatDate(date_fin),
+      raison: orderMessages.licenceRefunded,
+    }
+    const told = new Set([...member.addresses, ...(id_club === idClubOfOrder ? [] : addresses)])
+    return [...told].map((to) => ({ to, values, idMember: id_member }))
+  })
+  await enqueueAsPortal(work, 'licence_cancelled', mails)
+  return members
 }
 
 /** Without the caller: a sheet writes to as many people as it grades, and no limit may refuse it. */

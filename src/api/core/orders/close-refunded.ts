@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { postOrders } from '#api/core/ledger/post-orders.ts'
+import { tellRefundedLicences } from '#api/core/members/tell-record-change.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { dateInBrussels, yearOf } from '#domain/dates.ts'
 import { findMentions } from './find-mentions.ts'
@@ -45,16 +46,16 @@ export async function closeRefunded(work: OrderWork, { id_order, reason, hors_po
   }
 }
 
-/** Ends the licences that these lines of the order gave. */
+/** Ends the licences that these lines of the order gave, tells their members, and returns these. */
 export async function endLicences(work: OrderWork, order: Order, idLines: number[]) {
   const ended = await work.db
     .updateTable('licence')
     .set({ cancelled_at: work.clock.now(), cancel_reason: CANCEL_REASON })
     .where(sql<SqlBool>`id in (select id_licence from order_line where id = any(${idLines}::integer[]))`)
     .where('cancelled_at', 'is', null)
-    .returning(['id', 'id_member', 'date_debut', 'date_fin'])
+    .returning(['id', 'id_member', 'id_club', 'date_debut', 'date_fin'])
     .execute()
-  if (ended.length === 0) return
+  if (ended.length === 0) return []
   await recordAudit(
     work,
     ...ended.map(({ id_member, date_debut, date_fin }) => ({
@@ -66,6 +67,7 @@ export async function endLicences(work: OrderWork, order: Order, idLines: number
       after: { reason: CANCEL_REASON },
     })),
   )
+  return tellRefundedLicences(work, ended, order.id_club)
 }
 
 /** The club's own licence was its affiliation: that year is unpaid again, unless it was paid otherwise. */

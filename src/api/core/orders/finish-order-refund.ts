@@ -3,6 +3,7 @@ import { postAlerts } from '#api/core/ledger/post-alerts.ts'
 import { postOrders } from '#api/core/ledger/post-orders.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { formatMoney } from '#domain/money.ts'
+import { listName } from '#domain/person-name.ts'
 import { endAffiliation, endLicences } from './close-refunded.ts'
 import { findMentions } from './find-mentions.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
@@ -36,19 +37,22 @@ async function finishPart(work: OrderWork, order: Order, { id, amount_cents, rea
     subject: `order ${order.numero}`,
     after: { amount_cents, credit_note },
   })
-  await endLicences(work, order, idLines)
+  const ended = await endLicences(work, order, idLines)
   await endAffiliation(work, order, idLines)
   const { club, addresses } = await findCorrespondents(work.db, order)
   const mentions = await findMentions(work.db, order.id)
   const { values, url } = closedFilling(work.env, order, club, reason)
   for (const address of addresses) {
     await enqueueMail(work, 'order_part_refunded', address, {
-      values: { ...values, montant: formatMoney(amount_cents), note: credit_note },
+      values: { ...values, montant: formatMoney(amount_cents), note: credit_note, licences: listNames(ended) },
       url,
       mentions,
     })
   }
 }
+
+const listNames = (members: Parameters<typeof listName>[0][]) =>
+  members.length === 0 ? 'aucune' : members.map(listName).join(', ')
 
 /** The payment came although the order was paid: nothing was sold for it, so there is no credit note. */
 async function finishSecondPayment(work: OrderWork, order: Order, { amount_cents }: Finished, idAlert: number) {

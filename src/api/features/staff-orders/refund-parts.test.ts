@@ -80,6 +80,43 @@ describe('staffRefundPart', () => {
     await checkBooks(api)
   })
 
+  it('tells the member whose licence ends, and names that member to the club', async () => {
+    const placed = await placePaid('card')
+    const [gone, kept] = placed.members.map(({ id }) => ({ id, mail: `membre${id}@example.be` }))
+    for (const { id, mail } of [gone!, kept!]) {
+      await api.db
+        .updateTable('member')
+        .set({ mail, nom: `Parti${id}` })
+        .where('id', '=', id)
+        .execute()
+    }
+    const cancelled = async ({ mail }: { mail: string }) =>
+      (await api.mailsTo(mail)).filter(({ kind }) => kind === 'licence_cancelled')
+    await refundPart(placed.id, { id_lines: [placed.lines[0]] })
+    expect((await placed.told())[0]!.text).toMatch(new RegExp(`Licences annulées\u00a0: Parti${gone!.id} [^,]+\\.`))
+    expect((await cancelled(gone!))[0]!.text).toContain('est annulée\u00a0: la commande du club est remboursée.')
+    expect(await cancelled(kept!)).toEqual([])
+    await refundPart(placed.id, { montant: '5' })
+    expect((await placed.told()).at(-1)!.text).toContain('Licences annulées\u00a0: aucune.')
+    await refund(placed.id)
+    expect([(await cancelled(gone!)).length, (await cancelled(kept!)).length]).toEqual([1, 1])
+  })
+
+  it('tells the club to which a refunded licence was transferred', async () => {
+    const placed = await placePaid('card')
+    const other = await api.createClub({ mail: 'nouveau-club@example.be' })
+    const [member] = placed.members
+    await api.db
+      .updateTable('licence')
+      .set({ id_club: other.id })
+      .where('id', 'in', (row) => row.selectFrom('order_line').select('id_licence').where('id', '=', placed.lines[0]!))
+      .execute()
+    await refundPart(placed.id, { id_lines: [placed.lines[0]] })
+    expect(await api.mailsTo('nouveau-club@example.be')).toMatchObject([
+      { kind: 'licence_cancelled', id_member: member!.id },
+    ])
+  })
+
   it('refunds an amount by transfer and leaves the licences', async () => {
     const placed = await placePaid('virement')
     const answer = await refundPart(placed.id, { montant: '12,50' })

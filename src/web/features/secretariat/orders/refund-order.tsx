@@ -75,15 +75,15 @@ export function RefundOrder({ order, onClose }: Props) {
       )}
       {what === 'order' && (
         <p>
-          {formatWayBack(order, byHand)} Les licences de la commande sont annulées et le club reçoit la raison par
-          e-mail ; cela ne se défait pas.
+          {formatWayBack(order, byHand)} Les licences de la commande sont annulées et leurs membres avertis. Le club
+          reçoit la raison par e-mail ; cela ne se défait pas.
         </p>
       )}
       {what === 'lines' && (
         <>
           <p>
-            {formatPartBack(order, byHand)} Les licences choisies sont annulées, les autres restent. Le club reçoit la
-            raison par e-mail et une note de crédit ; cela ne se défait pas.
+            {formatPartBack(order, byHand)} Les licences choisies sont annulées et leurs membres avertis, les autres
+            restent. Le club reçoit la raison par e-mail et une note de crédit ; cela ne se défait pas.
           </p>
           <div role="group" aria-label="Lignes à rembourser" className={classes.choices}>
             {left.map(({ id_line, orderable_name, product_name, cost }) => (
