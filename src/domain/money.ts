@@ -3,6 +3,11 @@ export function euros(cents: number): number {
   return cents / 100
 }
 
+/** The whole cents of an amount of the API, in euros. */
+export function toCents(amount: number): number {
+  return Math.round(amount * 100)
+}
+
 /** '1 234,50 €', with a narrow no-break space between thousands and a no-break space before the sign. */
 export function formatMoney(cents: number): string {
   const whole = String(Math.trunc(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, '\u202f')
@@ -12,7 +17,7 @@ export function formatMoney(cents: number): string {
 
 /** An amount of the API, in euros. */
 export function formatEuros(amount: number): string {
-  return formatMoney(Math.round(amount * 100))
+  return formatMoney(toCents(amount))
 }
 
 /** The cents of a typed amount ('42', '42,5', '1 234,50 €'); null if it is none. */

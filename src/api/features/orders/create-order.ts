@@ -8,6 +8,7 @@ import { newPaymentKey } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { orderMessages } from '#contract/order-messages.ts'
+import { toCents } from '#domain/money.ts'
 import { alreadyOrdered, checkProducts } from './check-products.ts'
 import { toOrderProgress } from './to-order-progress.ts'
 
@@ -73,7 +74,7 @@ async function startPayment({ id_order }: { id_order: number }, call: ClubCall) 
 function refuseOtherTotal({ json_details }: Wish, total_cents: number) {
   const total = json_details?.total ?? null
   // Rounded: the browser adds euros as floats, where three times 40.10 is not quite 120.30.
-  if (total !== null && Math.round(total * 100) !== total_cents) throw conflict(orderMessages.totalChanged)
+  if (total !== null && toCents(total) !== total_cents) throw conflict(orderMessages.totalChanged)
 }
 
 /** The idempotency key is stored before the provider is called, so that a retry after a crash gets the same intent. */

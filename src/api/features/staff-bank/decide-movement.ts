@@ -8,7 +8,7 @@ import { lockOrder, type Order } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney, toCents } from '#domain/money.ts'
 import { lockMovement } from './bank-queries.ts'
 
 type Movement = NonNullable<Awaited<ReturnType<typeof lockMovement>>>
@@ -28,7 +28,7 @@ export async function staffMatchMovement({ id_movement, attributions, note }: Wi
     if (movement.amount_cents <= 0) throw conflict(staffBankMessages.moneyWentOut)
     const parts = attributions.map(({ id_order, montant, accepter }) => ({
       order: orders.get(id_order)!,
-      amount_cents: Math.round(montant * 100),
+      amount_cents: toCents(montant),
       accept: accepter,
     }))
     const sum = parts.reduce((all, { amount_cents }) => all + amount_cents, 0)

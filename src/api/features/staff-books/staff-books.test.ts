@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { postEntries } from '#api/core/ledger/post-entries.ts'
 import { postMissing } from '#api/core/ledger/post-missing.ts'
 import { booksMessages } from '#contract/staff/staff-books-messages.ts'
+import { toCents } from '#domain/money.ts'
 import { writeCoda } from '#tests/support/coda.ts'
 import { checkBooks, listEntries, readBalances } from '#tests/support/ledger.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
@@ -83,7 +84,7 @@ describe('staffGetBooks', () => {
       credit: 40,
       solde: 40,
     })
-    const sum = comptes.reduce((all, { solde }) => all + Math.round(solde * 100), 0)
+    const sum = comptes.reduce((all, { solde }) => all + toCents(solde), 0)
     expect(sum).toBe(0)
     expect(await accountOf('provider', { du: '2026-03-11', au: '2026-03-12' })).toMatchObject({ debit: 0, solde: 40 })
     expect(await accountOf('provider', { du: '2026-03-08', au: '2026-03-09' })).toMatchObject({ debit: 0, solde: 0 })

@@ -9,7 +9,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { staffClubOrderMessages as messages } from '#contract/staff/staff-club-order-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
-import { readEuros } from '#domain/money.ts'
+import { readEuros, toCents } from '#domain/money.ts'
 import { MAX_ORDER_CENTS } from '#domain/order-limit.ts'
 import { type BilledClub, getBilledClub, getItemProduct, getProducts, listAffiliations } from './club-order-queries.ts'
 import { changed, makeClubOrder } from './make-club-order.ts'
@@ -119,5 +119,5 @@ async function refuseGoneProducts(call: AccountCall, articles: Wish['articles'],
 function refuseOtherTotal({ total }: Wish, lines: NewLine[]) {
   const cents = lines.reduce((sum, { cost_cents }) => sum + cost_cents, 0)
   if (cents > MAX_ORDER_CENTS) throw invalid({ total: [messages.tooMuch] })
-  if (Math.round(total * 100) !== cents) throw conflict(messages.totalChanged)
+  if (toCents(total) !== cents) throw conflict(messages.totalChanged)
 }

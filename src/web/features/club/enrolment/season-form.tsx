@@ -2,7 +2,7 @@ import { IconHeartHandshake, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney, toCents } from '#domain/money.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { putInCart } from '#web/features/club/ordering/cart/put-in-cart.ts'
 import { useCart } from '#web/features/club/ordering/cart.ts'
@@ -126,7 +126,7 @@ function Total({ count }: { count: number }) {
       <b>{count}</b> {count > 1 ? 'cochés' : 'coché'}
       {price !== undefined && (
         <>
-          , <b className={classes.total}>{formatMoney(count * Math.round(price * 100))}</b>
+          , <b className={classes.total}>{formatMoney(count * toCents(price))}</b>
         </>
       )}
     </>

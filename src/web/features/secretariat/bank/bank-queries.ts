@@ -31,11 +31,11 @@ export const movementQuery = (id_movement: number) =>
     staleTime: 0,
   })
 
-/** Lines of the provider's account that no payout has paid, up to a day. */
-export const unpaidOutQuery = (jusqu_au: string) =>
+/** Lines of the provider's account that no payout has paid, up to a day if one is given. */
+export const unpaidOutQuery = (until: { jusqu_au?: string }) =>
   queryOptions({
-    queryKey: ['staff', 'bank', 'unpaid-out', jusqu_au],
-    queryFn: ({ signal }) => callApi('staffListUnpaidOut', { jusqu_au }, { signal }),
+    queryKey: ['staff', 'bank', 'unpaid-out', until],
+    queryFn: ({ signal }) => callApi('staffListUnpaidOut', until, { signal }),
     staleTime: 0,
   })
 

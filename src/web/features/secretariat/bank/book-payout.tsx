@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate, isCalendarDate } from '#domain/dates.ts'
 import { feeOf, proposeLines } from '#domain/ledger/plan-settlement.ts'
-import { formatEuros, formatMoney } from '#domain/money.ts'
+import { formatEuros, formatMoney, toCents } from '#domain/money.ts'
 import { type ProviderLine, unpaidOutQuery, type WholeMovement } from '#web/features/secretariat/bank/bank-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -17,12 +17,11 @@ import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './bank.module.css'
 import { finishDecision } from './decide-movement.tsx'
 
-const toCents = (amount: number) => Math.round(amount * 100)
 const toDomain = ({ id_line, jour, montant }: ProviderLine) => ({ id_line, day: jour, amount_cents: toCents(montant) })
 
 /** Ticks the online payments and refunds that a movement of the provider pays out or takes back. */
 export function BookPayout({ movement, onOther }: { movement: WholeMovement; onOther: () => void }) {
-  const { data, error } = useQuery(unpaidOutQuery(movement.value_date))
+  const { data, error } = useQuery(unpaidOutQuery({ jusqu_au: movement.value_date }))
   return (
     <div className={classes.decision}>
       {error && <Problem>{formatError(error)}</Problem>}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ignoreFields, matchFields } from '#contract/staff/staff-bank-fields.ts'
 import { hints } from '#contract/staff/staff-bank-messages.ts'
 import { withDe } from '#domain/elision.ts'
-import { formatEuros, formatMoney, readEuros } from '#domain/money.ts'
+import { formatEuros, formatMoney, readEuros, toCents } from '#domain/money.ts'
 import { invalidateBank, type WholeMovement } from '#web/features/secretariat/bank/bank-queries.ts'
 import { staffOrdersQuery } from '#web/features/secretariat/orders/order-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -41,7 +41,6 @@ interface Part extends Candidate {
   accept: boolean
 }
 
-const toCents = (amount: number) => Math.round(amount * 100)
 const centsOf = ({ amount }: Part) => readEuros(amount) ?? 0
 
 /** Shares a movement among orders that are suggested, or found by search. */

@@ -6,7 +6,6 @@ import type { Period } from './books-search.ts'
 
 export type Books = OutputOf<'staffGetBooks'>
 export type LedgerAccountView = Books['comptes'][number]
-export type ProviderLine = OutputOf<'staffListUnpaidOut'>['lignes'][number]
 export type ReconciledAccount = OutputOf<'staffReconcileBank'>['comptes'][number]
 
 export const booksQuery = ({ du, au }: Period) =>
@@ -24,13 +23,6 @@ export const reconciliationQuery = ({ du, au }: Period) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-
-/** Lines of the provider's account that no payout has paid. */
-export const unpaidOutQuery = queryOptions({
-  queryKey: ['staff', 'books', 'unpaid-out'],
-  queryFn: ({ signal }) => callApi('staffListUnpaidOut', {}, { signal }),
-  staleTime: 0,
-})
 
 export function invalidateBooks() {
   return queryClient.invalidateQueries({ queryKey: ['staff', 'books'] })

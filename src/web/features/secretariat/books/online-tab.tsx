@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
+import { type ProviderLine, unpaidOutQuery } from '#web/features/secretariat/bank/bank-queries.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -11,13 +12,12 @@ import { Section } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './books.module.css'
-import { type ProviderLine, unpaidOutQuery } from './books-queries.ts'
 
 const SIZE = 50
 
 /** The balance of the provider's account, and its lines that no payout has paid. */
 export function OnlineTab() {
-  const { data, error, refetch } = useQuery(unpaidOutQuery)
+  const { data, error, refetch } = useQuery(unpaidOutQuery({}))
   const [page, setPage] = useState(1)
   if (error) return <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>
   if (!data) return <Skeleton height={240} radius="md" />

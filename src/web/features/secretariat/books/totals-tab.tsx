@@ -1,5 +1,5 @@
 import { booksWords } from '#contract/staff/staff-books-messages.ts'
-import { formatEuros } from '#domain/money.ts'
+import { formatEuros, toCents } from '#domain/money.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Section } from '#web/ui/page.tsx'
 import classes from './books.module.css'
@@ -29,8 +29,7 @@ export function TotalsTab({ period }: { period: Period }) {
 type Row = Books['produits'][number] & { isTotal?: true }
 
 function Totals({ title, heading, rows }: { title: string; heading: string; rows: Row[] }) {
-  const sum = (key: 'ventes' | 'rembourse' | 'total') =>
-    rows.reduce((all, row) => all + Math.round(row[key] * 100), 0) / 100
+  const sum = (key: 'ventes' | 'rembourse' | 'total') => rows.reduce((all, row) => all + toCents(row[key]), 0) / 100
   const total: Row = {
     nom: booksWords.total,
     ventes: sum('ventes'),

@@ -1,6 +1,6 @@
 import { checkField } from '#contract/fields.ts'
 import { affiliationOrderFields, orderItemFields } from '#contract/staff/staff-club-order-fields.ts'
-import { formatEuros, readEuros } from '#domain/money.ts'
+import { formatEuros, readEuros, toCents } from '#domain/money.ts'
 
 type ItemField = keyof typeof orderItemFields
 export interface ItemDraft extends Record<ItemField, string> {
@@ -59,5 +59,5 @@ export function findDraftErrors({ annee, prix, articles }: OrderDraft): Record<s
 export function sumDraft({ licences, annee, prix, articles }: OrderDraft, licencePrice: number): number {
   const items = articles.map((item) => (Number(item.quantite) || 0) * (readEuros(item.prix) ?? 0))
   const affiliation = annee === '' ? 0 : (readEuros(prix) ?? 0)
-  return items.reduce((sum, cents) => sum + cents, licences.length * Math.round(licencePrice * 100) + affiliation)
+  return items.reduce((sum, cents) => sum + cents, licences.length * toCents(licencePrice) + affiliation)
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { priceFields } from '#contract/staff/staff-reference-fields.ts'
 import { addDays, formatDate } from '#domain/dates.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney, toCents } from '#domain/money.ts'
 import { IfMay, useActionColumns } from '#web/features/secretariat/may.tsx'
 import {
   invalidateReference,
@@ -30,7 +30,7 @@ import classes from './reference.module.css'
 
 type Price = PricedProduct['prices'][number]
 
-const cents = ({ price }: Price) => Math.round(price * 100)
+const cents = ({ price }: Price) => toCents(price)
 
 /** Prices of each product, with their first days. */
 export function PricesSection() {

@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money.ts'
 import { type CartGroup, type CartLine, groupCart } from '#web/features/club/ordering/cart/cart-groups.ts'
 import type { CheckedCart } from '#web/features/club/ordering/order-queries.ts'
 import type { Cart } from '#web/lib/read-orders.ts'
@@ -62,5 +63,5 @@ type Code = CheckedCart['catalogue'][number]['code']
 
 /** Prices come in euros; sums are made in cents. */
 function centsOf({ catalogue }: CheckedCart, code: Code): number {
-  return Math.round((catalogue.find((product) => product.code === code)?.price ?? 0) * 100)
+  return toCents(catalogue.find((product) => product.code === code)?.price ?? 0)
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent, ReactNode } from 'react'
 import { orderMessages } from '#contract/order-messages.ts'
+import { toCents } from '#domain/money.ts'
 import type { ClubIds } from '#web/features/club/club-queries.ts'
 import { type OrderProgress, paymentStatusQuery } from '#web/features/club/ordering/order-queries.ts'
 import { useMember } from '#web/lib/active-member.ts'
@@ -67,7 +68,7 @@ export function RetryPayment({ order: { id_order, numero, total, mail }, ids, sl
       <StepColumns
         title={`Commande ${numero}`}
         summary={<p className={classes.text}>Il s’agit de la même commande : vous ne payez qu’une fois.</p>}
-        totalCents={Math.round(total * 100)}
+        totalCents={toCents(total)}
         problem={<OrderProblem error={error} slug={slug} idOrder={id_order} />}
         button="Réessayer le payement"
         busy={busy}
