@@ -8,31 +8,27 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { projectRoot } from '#api/config/project-root.ts'
 import { startEmbeddedPostgres } from '#api/database/embedded-postgres.ts'
 import { migrate } from '#api/database/migrate.ts'
 import { routes } from '#contract/routes.ts'
-import { findDamage } from './find-damage.ts'
+import { findLastingDamage } from './find-lasting-damage.ts'
 import { type PlannedOrder, planOrders } from './order-world.ts'
 import { type Acknowledged, type Client, placeOrders } from './place-orders.ts'
 import { createRandom } from './random.ts'
+import { say, sayVerdict, until } from './watch-run.ts'
 
 const CLIENTS = 20
 const REQUESTS_PER_ROUND = 12
 /** More than the clients can place in all rounds: the rounds end the run, not the orders. */
 const ORDERS_PER_ROUND = 4
 const BACK_WITHIN_MS = 2000
-const SETTLED_WITHIN_MS = 130_000
-/** The longest wait for anything. */
-const PATIENCE_MS = 180_000
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } })
 const rounds = Number(values.rounds ?? 100)
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
-const started = Date.now()
 const problems: string[] = []
 let stopping = false
 say(`${rounds} rounds, seed ${seed}`)
@@ -51,11 +47,8 @@ try {
   await stopPortal()
   rmSync(dataDir, { recursive: true, force: true })
 }
-for (const problem of problems) say(problem)
-const verdict = problems.length === 0 ? 'everything is as it must be' : `${problems.length} problems, seed ${seed}`
-say(verdict)
 // Clients that still retry after a failure are not awaited.
-process.exit(problems.length === 0 ? 0 : 1)
+process.exit(sayVerdict(problems, seed) ? 0 : 1)
 
 async function run() {
   const acknowledged: Acknowledged[] = []
@@ -89,7 +82,7 @@ async function run() {
   const { retries, unexpected } = await clients
   say(`${retries} calls were tried again`)
   problems.push(...new Set(unexpected))
-  problems.push(...(await settled(acknowledged)))
+  problems.push(...(await findLastingDamage(db, acknowledged)))
 }
 
 /** The same schema, clubs and orders as in the run of kill -9, in a folder that the portal then takes over. */
@@ -157,23 +150,6 @@ function ownerUrl() {
   return `postgres://myabft:${password}@127.0.0.1:${postmaster().port}/myabft`
 }
 
-async function settled(acknowledged: Acknowledged[]) {
-  const deadline = Date.now() + SETTLED_WITHIN_MS
-  for (;;) {
-    // After many failures the sandbox backs off for long; here it sends at once.
-    await db.query('update sandbox_event set due_at = now() where delivered_at is null')
-    // The sandbox lost its database too. An order that was switched to a transfer meanwhile keeps its intent until
-    // settle-payments, which runs every minute, asks about payments that were silent for long: here it asks at once.
-    await db.query(
-      `update payment p set heard_at = now() - interval '10 minutes' from club_order o
-       where o.id = p.id_order and o.state = 'awaiting_payment' and p.state in ('open', 'processing', 'failed')`,
-    )
-    const damage = await findDamage(db, acknowledged, acknowledged.length)
-    if (damage.length === 0 || Date.now() > deadline) return damage
-    await sleep(500)
-  }
-}
-
 async function startPortal() {
   const child: ChildProcess = spawn(process.execPath, [join(projectRoot, 'dist/api/server.js')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -217,16 +193,4 @@ async function stopPortal() {
 function fail(problem: string): never {
   say(problem)
   process.exit(1)
-}
-
-async function until(what: string, isTrue: () => boolean | Promise<boolean>) {
-  const deadline = Date.now() + PATIENCE_MS
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`)
-    await sleep(10)
-  }
-}
-
-function say(line: string) {
-  process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1)} s ${line}\n`)
 }

@@ -10,29 +10,26 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { projectRoot } from '#api/config/project-root.ts'
 import { migrate } from '#api/database/migrate.ts'
 import { routes } from '#contract/routes.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
-import { findDamage } from './find-damage.ts'
+import { findLastingDamage } from './find-lasting-damage.ts'
 import { planOrders } from './order-world.ts'
 import { type Acknowledged, placeOrders } from './place-orders.ts'
 import { createRandom } from './random.ts'
+import { say, sayVerdict, until } from './watch-run.ts'
 
 const CLIENTS = 10
 const ORDERS = 400
 /** Orders acknowledged before each promotion, and after the last one. */
 const ORDERS_BETWEEN = 25
-const SETTLED_WITHIN_MS = 130_000
-const PATIENCE_MS = 120_000
 const SECRET = 'secret'
 
 const { values } = parseArgs({ options: { seed: { type: 'string' } } })
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
-const started = Date.now()
 const problems: string[] = []
 say(`${ORDERS} orders at most, seed ${seed}`)
 
@@ -52,10 +49,8 @@ try {
   for (const name of ['one', 'two']) if (existsSync(place(name, 'postmaster.pid'))) killServer(name)
   rmSync(folder, { recursive: true, force: true })
 }
-for (const problem of problems) say(problem)
-say(problems.length === 0 ? 'everything is as it must be' : `${problems.length} problems, seed ${seed}`)
 // Clients that still retry after a failure are not awaited.
-process.exit(problems.length === 0 ? 0 : 1)
+process.exit(sayVerdict(problems, seed) ? 0 : 1)
 
 async function run() {
   const ports = { one: await findFreePort(), two: await findFreePort(), pgbouncer: await findFreePort() }
@@ -92,10 +87,10 @@ async function run() {
   const outcomes = await clients
   const retries = outcomes.reduce((sum, outcome) => sum + outcome.retries, 0)
   say(`${acknowledged.length} orders were acknowledged, ${retries} calls were tried again`)
-  problems.push(
-    ...new Set(outcomes.flatMap(({ unexpected }) => unexpected)),
-    ...(await settled(ports.one, acknowledged)),
-  )
+  const db = new pg.Pool({ connectionString: url(ports.one), max: 2 })
+  problems.push(...new Set(outcomes.flatMap(({ unexpected }) => unexpected)))
+  problems.push(...(await findLastingDamage(db, acknowledged)))
+  await db.end()
 }
 
 /** The machine of the primary is gone for good; the commands after that are those of docs/production.md. */
@@ -231,25 +226,6 @@ async function isAnswered(copy: string) {
   return (await fetch(`${copy}/readyz`)).ok && (await fetch(`${copy}${path}`, { method })).ok
 }
 
-async function settled(port: number, acknowledged: Acknowledged[]) {
-  const db = new pg.Pool({ connectionString: url(port), max: 2 })
-  const deadline = Date.now() + SETTLED_WITHIN_MS
-  for (;;) {
-    // Both back off after failures and silence; here they send and ask at once.
-    await db.query('update sandbox_event set due_at = now() where delivered_at is null')
-    await db.query(
-      `update payment p set heard_at = now() - interval '10 minutes' from club_order o
-       where o.id = p.id_order and o.state = 'awaiting_payment' and p.state in ('open', 'processing', 'failed')`,
-    )
-    const damage = await findDamage(db, acknowledged, acknowledged.length)
-    if (damage.length === 0 || Date.now() > deadline) {
-      await db.end()
-      return damage
-    }
-    await sleep(500)
-  }
-}
-
 function findPostgres() {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
   const newest = versions.map(Number).toSorted((one, other) => other - one)[0]
@@ -277,16 +253,4 @@ function psql(port: number, command: string, database = 'postgres') {
 
 function url(port: number) {
   return `postgres://myabft:${SECRET}@127.0.0.1:${port}/myabft`
-}
-
-async function until(what: string, isTrue: () => boolean | Promise<boolean>) {
-  const deadline = Date.now() + PATIENCE_MS
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`)
-    await sleep(10)
-  }
-}
-
-function say(line: string) {
-  process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1)} s ${line}\n`)
 }
