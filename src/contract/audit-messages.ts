@@ -145,6 +145,7 @@ export const actionLabels = {
   'club.import': 'Club importé d’un fichier',
   'licence.import': 'Licence importée d’un fichier',
   'grade.import': 'Grade importé d’un fichier',
+  'sport.import': 'Participation ou résultat importé d’un fichier',
   'retention.ask': 'Nettoyage demandé',
   'retention.approve': 'Nettoyage approuvé',
   'retention.refuse': 'Nettoyage refusé',

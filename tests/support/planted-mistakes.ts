@@ -3,7 +3,9 @@ import { newClubFields } from '#contract/staff/staff-club-fields.ts'
 import { type ImportKind, importColumns } from '#contract/staff/staff-import-fields.ts'
 import { formatProblem } from '#contract/staff/staff-import-messages.ts'
 import { staffMemberFields } from '#contract/staff/staff-member-fields.ts'
+import { eventFields } from '#contract/staff/staff-sport-fields.ts'
 import type { ImportProblem } from '#domain/first-import/import-problem.ts'
+import { fullName } from '#domain/person-name.ts'
 import { letters } from './letters.ts'
 
 export interface Mistake {
@@ -30,6 +32,35 @@ const wrong = (column: string, value: string, said: ImportProblem | string): Pla
   return () => ({ column, cells: { [column]: value }, said })
 }
 const code = (name: Extract<ImportProblem, { code: string }>['code']) => ({ code: name }) as ImportProblem
+
+/** Mistakes of the member and of the event of a line. */
+const eventPlants: Plant[] = [
+  wrong('numero_licence', '9876543210', 'Aucun membre n’a le numéro de licence 9876543210.'),
+  wrong('numero_licence', '', 'Sans numéro de licence, il faut le nom et la date de naissance.'),
+  wrong('evenement', '', 'Cette valeur est requise.'),
+  wrong('evenement', 'x'.repeat(201), eventFields.nom.max[1]),
+  wrong('date_evenement', '', code('required')),
+  wrong('date_evenement', 'hier', code('date')),
+  wrong('date_evenement', '01/01/2199', code('future')),
+  wrong('date_evenement', '01/01/1949', code('far')),
+  (_before, line) => ({
+    column: 'numero_licence',
+    cells: { date_evenement: '01/01/1970', fin_evenement: '', date_debut: '', categorie_poids: '' },
+    said: `${fullName(planted(line - 2))} est né(e) le ${birth(line - 2)}, après ce jour.`,
+  }),
+  (before, line) => ({ column: 'numero_licence', cells: before, said: { code: 'line_twice', line: line - 1 } }),
+]
+
+const LEVELS = ['Régional', 'National', 'Championnat de Belgique', 'International']
+const competitionPlants: Plant[] = [
+  ...eventPlants,
+  wrong('detail', 'Mondial', { code: 'unknown_choice', choices: LEVELS }),
+  wrong('detail', 'Régional', { code: 'event_differs', known: 'National' }),
+  () => ({ column: 'detail', cells: { evenement: 'Un autre open', detail: '' }, said: code('event_new') }),
+  wrong('fin_evenement', '03/05/2019', code('reversed')),
+  wrong('fin_evenement', '06/05/2019', { code: 'event_differs', known: '2019-05-05' }),
+  wrong('fin_evenement', '01/01/2199', code('future')),
+]
 
 const plants: Record<ImportKind, Plant[]> = {
   clubs: [
@@ -133,11 +164,50 @@ const plants: Record<ImportKind, Plant[]> = {
     wrong('payement', '31/12/1949', code('far')),
     (before, line) => ({ column: 'annee', cells: before, said: { code: 'line_twice', line: line - 1 } }),
   ],
+  combats: [
+    ...competitionPlants,
+    wrong('place', 'premier', 'Écrivez la place en chiffres (1, 2, 3…), ou rien.'),
+    wrong('combats_gagnes', '100', 'Écrivez un nombre entre 0 et 99.'),
+  ],
+  poomsae: [
+    ...competitionPlants,
+    wrong('score', '7,8512', 'Écrivez un score entre 0 et 99,999, avec trois décimales au plus.'),
+    wrong('place', '0', 'Écrivez la place en chiffres (1, 2, 3…), ou rien.'),
+  ],
+  arbitrages: [
+    ...competitionPlants,
+    () => ({
+      column: 'date_fin',
+      cells: { date_debut: '05/05/2019', date_fin: '04/05/2019' },
+      said: 'Le dernier jour précède le premier.',
+    }),
+  ],
+  stages: eventPlants,
+  formations: [
+    ...eventPlants,
+    wrong('reussite', 'peut-être', 'Écrivez oui ou non.'),
+    wrong('reussite', '', 'Écrivez oui ou non.'),
+    wrong('diplome', '7'.repeat(101), 'Maximum 100 caractères.'),
+    wrong('detail', 'adeps', { code: 'event_differs', known: 'ABFT' }),
+  ],
 }
 
 const clubNumber = (index: number) => `P${1000 + index}`
 const licenceNumber = (index: number) => String(7_100_000 + index)
 const birth = (index: number) => `${String((index % 28) + 1).padStart(2, '0')}/05/${1975 + (index % 20)}`
+
+function planted(index: number) {
+  return { nom: `Planté ${letters(index)}`, prenom: 'Zoé' }
+}
+
+const participant = (index: number) => ({ numero_licence: licenceNumber(index), nom: planted(index).nom })
+const competition = (evenement: string) => ({
+  evenement,
+  date_evenement: '04/05/2019',
+  fin_evenement: '05/05/2019',
+  detail: 'National',
+})
+const PLACES = ['1er', 'argent', 'Bronze', '']
 
 const sound: Record<ImportKind, (index: number) => Cells> = {
   clubs: (index) => ({
@@ -150,8 +220,7 @@ const sound: Record<ImportKind, (index: number) => Cells> = {
   }),
   membres: (index) => ({
     numero_licence: licenceNumber(index),
-    nom: `Planté ${letters(index)}`,
-    prenom: 'Zoé',
+    ...planted(index),
     sexe: index % 2 ? 'M' : 'Féminin',
     date_naissance: birth(index),
     cp: '5000',
@@ -183,9 +252,42 @@ const sound: Record<ImportKind, (index: number) => Cells> = {
     inscription: '15/09/2024',
     payement: index % 2 ? '20/09/2024' : '',
   }),
+  combats: (index) => ({
+    ...participant(index),
+    ...competition('Open planté'),
+    categorie_poids: index % 2 ? '-68' : '−57 kg',
+    combats_gagnes: '2',
+    place: PLACES[index % 4]!,
+  }),
+  poomsae: (index) => ({
+    ...participant(index),
+    ...competition('Poomsae plantés'),
+    score: '7,85',
+    place: PLACES[index % 4]!,
+  }),
+  arbitrages: (index) => ({
+    ...participant(index),
+    ...competition('Arbitrage planté'),
+    date_debut: index % 2 ? '05/05/2019' : '',
+    date_fin: '',
+  }),
+  stages: (index) => ({
+    ...participant(index),
+    evenement: 'Stage planté',
+    date_evenement: '04/05/2019',
+    lieu: 'Namur',
+  }),
+  formations: (index) => ({
+    ...participant(index),
+    evenement: 'Formation plantée',
+    date_evenement: '04/05/2019',
+    detail: 'ABFT',
+    reussite: index % 2 ? 'non' : 'oui',
+    diplome: index % 2 ? '' : `F${index}`,
+  }),
 }
 
-/** Mistakes per kind: 272 in all. */
+/** Mistakes per kind: 452 in all. */
 const COUNTS: Record<ImportKind, number> = {
   clubs: 40,
   membres: 80,
@@ -193,6 +295,11 @@ const COUNTS: Record<ImportKind, number> = {
   grades: 36,
   responsables: 36,
   affiliations: 36,
+  combats: 36,
+  poomsae: 36,
+  arbitrages: 36,
+  stages: 36,
+  formations: 36,
 }
 
 /** Two files of each kind: one with planted mistakes on known lines, and its corrected version. */
@@ -211,10 +318,10 @@ export function plantMistakes(genre: ImportKind): PlantedFile {
     if (index % 2 === 0) return cells
     const line = index + 2
     const sort = plants[genre][((index - 1) / 2) % plants[genre].length]!
-    const planted = sort(clean[index - 1]!, line)
-    const spoilt = { ...cells, ...planted.cells }
-    const message = typeof planted.said === 'string' ? planted.said : formatProblem(planted.said)
-    mistakes.push({ ligne: line, colonne: planted.column, valeur: spoilt[planted.column]!, message })
+    const { column, cells: wrongCells, said } = sort(clean[index - 1]!, line)
+    const spoilt = { ...cells, ...wrongCells }
+    const message = typeof said === 'string' ? said : formatProblem(said)
+    mistakes.push({ ligne: line, colonne: column, valeur: spoilt[column]!, message })
     return spoilt
   })
   return { genre, lines: clean.length, dirty: write(dirty), clean: write(clean), mistakes }

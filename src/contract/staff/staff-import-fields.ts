@@ -5,12 +5,28 @@ import type { GradeColumn } from '#domain/first-import/classify-grades.ts'
 import type { LicenceColumn } from '#domain/first-import/classify-licences.ts'
 import type { ManagerColumn } from '#domain/first-import/classify-managers.ts'
 import type { MemberColumn } from '#domain/first-import/classify-members.ts'
+import type { EventColumn } from '#domain/first-import/find-event.ts'
+import { RESULT_SHEETS, type ResultKind, resultColumnsOf } from '#domain/first-import/result-sheets.ts'
+import { MEMBER_COLUMNS } from '#domain/sport-sheets/sheets.ts'
 import type { TableColumn } from '#domain/tables/read-rows.ts'
 import { newClubFields, staffClubLabels } from './staff-club-fields.ts'
 import { staffMemberFields, staffMemberLabels } from './staff-member-fields.ts'
+import { eventFields } from './staff-sport-fields.ts'
 
 /** In the order of import: each kind refers to previous ones. */
-export const IMPORT_KINDS = ['clubs', 'membres', 'licences', 'grades', 'responsables', 'affiliations'] as const
+export const IMPORT_KINDS = [
+  'clubs',
+  'membres',
+  'licences',
+  'grades',
+  'responsables',
+  'affiliations',
+  'combats',
+  'poomsae',
+  'arbitrages',
+  'stages',
+  'formations',
+] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 export const importKindLabels: Record<ImportKind, string> = {
@@ -20,6 +36,11 @@ export const importKindLabels: Record<ImportKind, string> = {
   grades: 'Grades',
   responsables: 'Responsables de club',
   affiliations: 'Affiliations',
+  combats: 'Combats',
+  poomsae: 'Poomsae',
+  arbitrages: 'Arbitrage',
+  stages: 'Stages',
+  formations: 'Formations',
 }
 
 /** An import leaves the records that it finds changed in the file, or updates them. */
@@ -109,9 +130,76 @@ const affiliations: readonly ImportColumn<AffiliationColumn>[] = [
   { key: 'payement', title: 'Payement', alias: ['Paiement', 'Date de payement', 'Payé le'], date: true },
 ]
 
-export const importColumns = { clubs, membres, licences, grades, responsables, affiliations }
+const place: ImportColumn<EventColumn> = { key: 'lieu', title: 'Lieu', alias: ['Endroit'] }
+const competition: readonly ImportColumn<EventColumn>[] = [
+  {
+    key: 'evenement',
+    title: 'Compétition',
+    alias: ['Nom de la compétition', 'Tournoi', 'Championnat'],
+    required: true,
+  },
+  {
+    key: 'date_evenement',
+    title: 'Date de la compétition',
+    alias: ['Date', 'Date compétition', 'Date du tournoi'],
+    date: true,
+    required: true,
+  },
+  { key: 'fin_evenement', title: 'Dernier jour de la compétition', alias: ['Fin de la compétition'], date: true },
+  { key: 'detail', title: 'Niveau', alias: ['Niveau de la compétition'] },
+  place,
+]
+type ResultSheet = (typeof RESULT_SHEETS)[ResultKind]
+/** The columns that name the event of a line. */
+const eventColumns: Record<ResultSheet['sorte'], readonly ImportColumn<EventColumn>[]> = {
+  competition,
+  stage: [
+    { key: 'evenement', title: 'Stage', alias: ['Nom du stage', 'Intitulé'], required: true },
+    { key: 'date_evenement', title: 'Date du stage', alias: ['Date', 'Jour'], date: true, required: true },
+    place,
+  ],
+  formation: [
+    { key: 'evenement', title: 'Formation', alias: ['Nom de la formation', 'Intitulé', 'Cours'], required: true },
+    { key: 'date_evenement', title: 'Date de la formation', alias: ['Date', 'Jour'], date: true, required: true },
+    { key: 'detail', title: 'Organisation', alias: ['Organisateur', 'Organisme'] },
+    place,
+  ],
+}
+
+/** Who took part, in which event, with what result: the columns of the sheet of the event, and those of the event. */
+function resultColumns({ sorte, sheet }: ResultSheet): readonly ImportColumn<string>[] {
+  return [
+    ...MEMBER_COLUMNS.map((column) =>
+      column.key === 'numero_licence' ? { ...column, ...licenceNumber, required: true as const } : column,
+    ),
+    ...eventColumns[sorte],
+    ...resultColumnsOf(sheet).map(({ key, title, alias = [], date, required }) => ({
+      key,
+      title,
+      alias,
+      ...(date && { date }),
+      ...(required !== undefined && { required: true as const }),
+    })),
+  ]
+}
+
+// Pure: a screen that needs only the names of the kinds leaves the columns out of its build.
+export const importColumns = {
+  clubs,
+  membres,
+  licences,
+  grades,
+  responsables,
+  affiliations,
+  combats: /* @__PURE__ */ resultColumns(RESULT_SHEETS.combats),
+  poomsae: /* @__PURE__ */ resultColumns(RESULT_SHEETS.poomsae),
+  arbitrages: /* @__PURE__ */ resultColumns(RESULT_SHEETS.arbitrages),
+  stages: /* @__PURE__ */ resultColumns(RESULT_SHEETS.stages),
+  formations: /* @__PURE__ */ resultColumns(RESULT_SHEETS.formations),
+}
 
 const REQUIRED = 'Cette valeur est requise.'
+const ofEvent = { evenement: { ...eventFields.nom, required: REQUIRED }, lieu: eventFields.lieu }
 
 /** Rules of text cells: those of the forms, where there is one. */
 export const importFields: Record<ImportKind, Record<string, TextField>> = {
@@ -125,4 +213,9 @@ export const importFields: Record<ImportKind, Record<string, TextField>> = {
   },
   responsables: { numero_club: { required: REQUIRED }, numero_licence: { required: REQUIRED } },
   affiliations: { numero_club: { required: REQUIRED } },
+  combats: ofEvent,
+  poomsae: ofEvent,
+  arbitrages: ofEvent,
+  stages: ofEvent,
+  formations: ofEvent,
 }

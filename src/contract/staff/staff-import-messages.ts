@@ -13,6 +13,11 @@ const nouns: Record<ImportKind, [one: string, many: string, created: string]> = 
   grades: ['grade', 'grades', 'créé'],
   responsables: ['responsable', 'responsables', 'ajouté'],
   affiliations: ['affiliation', 'affiliations', 'créée'],
+  combats: ['résultat de combat', 'résultats de combat', 'ajouté'],
+  poomsae: ['résultat de poomsae', 'résultats de poomsae', 'ajouté'],
+  arbitrages: ['arbitrage', 'arbitrages', 'ajouté'],
+  stages: ['participation à un stage', 'participations à des stages', 'ajoutée'],
+  formations: ['participation à une formation', 'participations à des formations', 'ajoutée'],
 }
 
 const mailsWait = 'Les e-mails automatiques à leur sujet attendent l’accord d’un administrateur.'
@@ -91,6 +96,9 @@ const plain: Record<PlainCode, string> = {
   before_birth: staffMemberMessages.beforeBirth,
   reversed: staffMemberMessages.endBeforeStart,
   long: staffMemberMessages.tooLong,
+  event_new: 'Cette valeur est requise\u00a0: le portail ne connaît pas encore cet événement à cette date.',
+  event_several:
+    'Plusieurs événements du portail portent ce nom à cette date\u00a0: encodez cette ligne sur sa feuille.',
 }
 
 /** The sentence for a problem of a cell. */
@@ -118,6 +126,10 @@ export function formatProblem(problem: ImportProblem): string {
       return staffMemberMessages.bornAfter(problem.fact)
     case 'overlap_order':
       return staffMemberMessages.overlapsOrder(problem.order)
+    case 'event_differs':
+      return `Cet événement est connu avec une autre valeur${NBSP}: ${isCalendarDate(problem.known) ? formatDate(problem.known) : problem.known}.`
+    case 'unknown_choice':
+      return `Ce choix n’existe pas${NBSP}: ${problem.choices.join(', ')}.`
     case 'grade_order': {
       const where = problem.line === null ? '' : ` (ligne ${problem.line})`
       return `Ce membre a le ${problem.grade} au ${formatDate(problem.date)}${where}${NBSP}: l’ordre des dates ne suit pas celui des grades.`

@@ -20,10 +20,12 @@ export type PlainCode =
   | 'homonym_number'
   | 'reversed'
   | 'long'
+  | 'event_new'
+  | 'event_several'
 
 /** A problem of one cell. Its sentence stands in the contract. */
 export type ImportProblem =
-  /** The sentence of the form for the same field. */
+  /** The sentence of the form, or of the sheet of an event, for the same field. */
   | { code: 'field'; sentence: string }
   | { code: PlainCode }
   /** Another line of the file has the same record, or the same unique value. */
@@ -35,6 +37,9 @@ export type ImportProblem =
   | { code: 'overlap_line'; line: number; period: LicencePeriod }
   | { code: 'overlap_licence'; licence: LicencePeriod & { club: string } }
   | { code: 'overlap_order'; order: LicencePeriod & { numero: string } }
+  /** The event is known, with another level, organisation or last day. */
+  | { code: 'event_differs'; known: string }
+  | { code: 'unknown_choice'; choices: string[] }
   | { code: 'grade_order'; grade: string; date: CalendarDate; line: number | null }
 
 export interface CellProblem<Key extends string> {

@@ -14,6 +14,7 @@ import {
   MEMBER_COLUMNS,
   OUTCOME_COLUMNS,
   type Sheet,
+  type SheetColumn,
   type Values,
 } from './sheets.ts'
 import { writeCells } from './write-cells.ts'
@@ -102,14 +103,7 @@ function readLine<Member extends SheetMember>(
   { sheet, event, reference }: SheetWorld<Member>,
   { entries, problems, warnings }: ReadSheet<Member>,
 ) {
-  const { values, problems: wrong } = readCells(cells, OUTCOME_COLUMNS[sheet], { reference, event, member })
-  if (isBeforeBirth(event.date_debut, member.date_naissance)) {
-    const born = formatDate(member.date_naissance!)
-    wrong.push({ column: 'numero_licence', message: `${fullName(member)} est né(e) le ${born}, après ce jour.` })
-  }
-  if (sheet === 'arbitrage' && wrong.length === 0 && values.date_fin! < values.date_debut!) {
-    wrong.push({ column: 'date_fin', message: 'Le dernier jour précède le premier.' })
-  }
+  const { values, problems: wrong } = readOutcome(cells, OUTCOME_COLUMNS[sheet], { reference, event, member })
   if (isUnsuccessful(values) && values.diplome !== 'Aucun') {
     wrong.push({ column: 'diplome', message: 'Un diplôme demande un examen réussi.' })
   }
@@ -121,6 +115,27 @@ function readLine<Member extends SheetMember>(
   }
   problems.push(...wrong.map((problem) => ({ line, ...problem })))
   if (wrong.length === 0) entries.push({ line, member, values })
+}
+
+type Participant = Setting['member'] & Pick<KnownMember, 'nom' | 'prenom'>
+
+/** The values of a line about this member, or its problems, whatever the sheet. */
+export function readOutcome(
+  cells: Cells,
+  columns: readonly SheetColumn[],
+  setting: Omit<Setting, 'before' | 'member'> & { member: Participant },
+) {
+  const { event, member } = setting
+  const { values, problems } = readCells(cells, columns, setting)
+  if (isBeforeBirth(event.date_debut, member.date_naissance)) {
+    const born = formatDate(member.date_naissance!)
+    problems.push({ column: 'numero_licence', message: `${fullName(member)} est né(e) le ${born}, après ce jour.` })
+  }
+  const { date_debut, date_fin } = values
+  if (problems.length === 0 && date_debut && date_fin && date_fin < date_debut) {
+    problems.push({ column: 'date_fin', message: 'Le dernier jour précède le premier.' })
+  }
+  return { values, problems }
 }
 
 export function keyOf(sheet: Sheet, idMember: number, values: Values) {

@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/dates.ts'
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import { ordinal } from '#domain/ordinal.ts'
 import { weightInKg } from '#domain/weight-category.ts'
 import type { Reference } from './read-cells.ts'
@@ -33,6 +33,16 @@ export function toOutcome(sheet: Sheet, values: Values, reference: Reference): s
   const cells = writeCells(sheet, values, reference)
   const parts = OUTCOME_COLUMNS[sheet].map(({ key, kind }) => formatCell(kind, key, cells[key]!))
   return parts.filter(Boolean).join(', ') || 'présent(e)'
+}
+
+/** The same with its event, since the audit trail must be readable after the event is deleted. */
+export function describeLine(
+  { nom, date_debut }: { nom: string; date_debut: CalendarDate },
+  sheet: Sheet,
+  values: Values,
+  reference: Reference,
+): string {
+  return `${nom} (${formatDate(date_debut)})\u00a0: ${toOutcome(sheet, values, reference)}`
 }
 
 function formatCell(kind: CellKind, key: string, text: string) {

@@ -10,7 +10,7 @@ export function openHold({ db, clock, caller }: ImportWork, about: { genre: Impo
     const row = await db
       .insertInto('import_hold')
       .values({
-        // Clubs and grades start no mail, so they never ask for a row.
+        // The other kinds start no mail, so they never ask for a row.
         genre: about.genre as 'membres' | 'licences',
         fichier: about.fichier,
         created_at: clock.now(),

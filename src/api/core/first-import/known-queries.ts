@@ -124,6 +124,11 @@ export async function countRecords(db: Connection) {
       (select count(*) from licence where cancelled_at is null) as licences,
       (select count(*) from grade_record where id_grade is not null and undone_at is null) as grades,
       (select count(*) from club_manager) as responsables,
-      (select count(*) from club_affiliation) as affiliations`.execute(db)
+      (select count(*) from club_affiliation) as affiliations,
+      (select count(*) from combat_result) as combats,
+      (select count(*) from poomsae_result) as poomsae,
+      (select count(*) from referee_service) as arbitrages,
+      (select count(*) from course_attendance) as stages,
+      (select count(*) from training_result) as formations`.execute(db)
   return rows[0]!
 }

@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import { beforeAll, expect, it } from 'vitest'
 import { Refusal } from '#api/calls/refusal.ts'
+import { readReference } from '#api/core/sport/read-reference.ts'
 import { parseTable } from '#api/files/parse-table.ts'
 import { IMPORT_KINDS, type ImportColumn, type ImportKind, importColumns } from '#contract/staff/staff-import-fields.ts'
 import { formatProblem } from '#contract/staff/staff-import-messages.ts'
@@ -11,6 +12,8 @@ import { classifyGrades, type Grade } from '#domain/first-import/classify-grades
 import { classifyLicences, type Holder } from '#domain/first-import/classify-licences.ts'
 import { classifyManagers } from '#domain/first-import/classify-managers.ts'
 import { classifyMembers } from '#domain/first-import/classify-members.ts'
+import { classifyResults, type KnownResults } from '#domain/first-import/classify-results.ts'
+import type { EventDetail } from '#domain/first-import/find-event.ts'
 import type { Classification } from '#domain/first-import/import-problem.ts'
 import { mapColumns, pickCells } from '#domain/tables/read-rows.ts'
 import { useTestApi } from '#tests/support/api.ts'
@@ -18,6 +21,7 @@ import { plantMistakes } from '#tests/support/planted-mistakes.ts'
 import { checkFieldsOf } from './check-fields.ts'
 import { findClubs, findGrades, findHolders } from './known-queries.ts'
 import { checkMapping, type ImportRequest } from './read-import-file.ts'
+import { findDetails, findParticipants } from './result-queries.ts'
 import { runImport } from './run-import.ts'
 
 const api = useTestApi({ now: '2026-03-10T09:00:00Z' })
@@ -64,6 +68,8 @@ function requestOf(genre: ImportKind, content: Buffer): ImportRequest | null {
 
 let members: Map<string, Holder>
 let grades: Grade[]
+let levels: EventDetail[]
+let results: KnownResults
 let clubs: Awaited<ReturnType<typeof findClubs>>
 
 beforeAll(async () => {
@@ -74,6 +80,10 @@ beforeAll(async () => {
   clubs = await findClubs(api.db)
   members = await findHolders(api.db, numbers)
   grades = await findGrades(api.db)
+  levels = await findDetails(api.db, 'competition')
+  const reference = await readReference(api.db, null)
+  const participants = await findParticipants(api.db, { numbers, births: [] }, reference.grades)
+  results = { members: participants, erased: new Set(), events: [], details: [], lines: [], reference }
 })
 
 function classifierOf(genre: ImportKind) {
@@ -99,6 +109,11 @@ function classifierOf(genre: ImportKind) {
     grades: () => classifyGrades({ members, grades, records: new Map() }, TODAY, check),
     responsables: () => classifyManagers({ members, clubs: clubsByNumber, managers: new Map() }, check),
     affiliations: () => classifyAffiliations({ clubs: clubsByNumber, affiliations: new Map() }, TODAY, check),
+    combats: () => classifyResults('combat', { ...results, details: levels }, TODAY, check),
+    poomsae: () => classifyResults('poomsae', { ...results, details: levels }, TODAY, check),
+    arbitrages: () => classifyResults('arbitrage', { ...results, details: levels }, TODAY, check),
+    stages: () => classifyResults('presences', results, TODAY, check),
+    formations: () => classifyResults('formation', results, TODAY, check),
   }
   return classifiers[genre]()
 }
@@ -158,6 +173,11 @@ async function countRows(genre: ImportKind): Promise<number[]> {
     grades: 'grade_record',
     responsables: 'club_manager',
     affiliations: 'club_affiliation',
+    combats: 'combat_result',
+    poomsae: 'poomsae_result',
+    arbitrages: 'referee_service',
+    stages: 'course_attendance',
+    formations: 'training_result',
   }[genre]
   const { rows } = await api.deps.pool.query<{ rows: number; runs: number }>(
     `select (select count(*) from ${table}) as rows, (select count(*) from audit_event where action = 'import.run') as runs`,

@@ -16,6 +16,7 @@ import { importGrades } from './import-grades.ts'
 import { importLicences } from './import-licences.ts'
 import { importManagers } from './import-managers.ts'
 import { importMembers } from './import-members.ts'
+import { importResults } from './import-results.ts'
 import { type ImportWork, makePlan, type Plan } from './plan.ts'
 import { digestOf, type ImportRequest } from './read-import-file.ts'
 
@@ -35,6 +36,11 @@ const planKind: Record<ImportKind, (db: Connection, request: ImportRequest, day:
   grades: (db, request, day) => makePlan(db, importGrades, request, day),
   responsables: (db, request, day) => makePlan(db, importManagers, request, day),
   affiliations: (db, request, day) => makePlan(db, importAffiliations, request, day),
+  combats: (db, request, day) => makePlan(db, importResults('combats'), request, day),
+  poomsae: (db, request, day) => makePlan(db, importResults('poomsae'), request, day),
+  arbitrages: (db, request, day) => makePlan(db, importResults('arbitrages'), request, day),
+  stages: (db, request, day) => makePlan(db, importResults('stages'), request, day),
+  formations: (db, request, day) => makePlan(db, importResults('formations'), request, day),
 }
 
 interface RunOptions {

@@ -6,6 +6,7 @@ import { aPersonName } from '#contract/field-rules.ts'
 import { IMPORT_KINDS, type ImportKind, importColumns, type KnownChoice } from '#contract/staff/staff-import-fields.ts'
 import { staffImportMessages } from '#contract/staff/staff-import-messages.ts'
 import { tableMessages } from '#contract/table-fields.ts'
+import { RESULT_SHEETS } from '#domain/first-import/result-sheets.ts'
 import { mapColumns } from '#domain/tables/read-rows.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { plantMistakes } from '#tests/support/planted-mistakes.ts'
@@ -57,6 +58,9 @@ async function countRows() {
     select (select count(*) from club) as clubs, (select count(*) from member) as membres,
       (select count(*) from licence) as licences, (select count(*) from grade_record) as grades,
       (select count(*) from club_manager) as responsables, (select count(*) from club_affiliation) as affiliations,
+      (select count(*) from combat_result) as combats, (select count(*) from poomsae_result) as poomsae,
+      (select count(*) from referee_service) as arbitrages, (select count(*) from course_attendance) as stages,
+      (select count(*) from training_result) as formations,
       (select count(*) from audit_event) as events, (select count(*) from mail) as mails`.execute(api.db)
   return rows[0]!
 }
@@ -64,7 +68,7 @@ async function countRows() {
 describe('staffTryImport and staffRunImport of planted mistakes', () => {
   const files = IMPORT_KINDS.map(plantMistakes)
 
-  it('are given 272 mistakes', () => expect(files.flatMap(({ mistakes }) => mistakes)).toHaveLength(272))
+  it('are given 452 mistakes', () => expect(files.flatMap(({ mistakes }) => mistakes)).toHaveLength(452))
 
   it.each(files)('$genre: report each by line, import nothing, and import the corrected file once', async (file) => {
     const { genre, dirty, clean, lines, mistakes } = file
@@ -95,8 +99,8 @@ describe('staffTryImport and staffRunImport of planted mistakes', () => {
     expect(ran.status).toBe(200)
     const after = await countRows()
     expect(after[genre]! - before[genre]!).toBe(lines)
-    // A manager has an entry in the journal of the club and one in that of the member.
-    const entries = genre === 'responsables' ? lines * 2 : lines
+    // A manager has an entry in the journal of the club and one in that of the member; a new event has one.
+    const entries = genre === 'responsables' ? lines * 2 : lines + (genre in RESULT_SHEETS ? 1 : 0)
     expect([after.mails, after.events]).toEqual([before.mails, before.events! + entries + 1])
 
     const again = await bring(genre, clean, 'mettre_a_jour')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '#api/calls/refusal.ts'
+import { type EventWish, toEventRow } from '#api/core/sport/insert-events.ts'
 import { EVENT_TABLES, SHEET_TABLES } from '#api/core/sport/sport-tables.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
@@ -16,15 +17,6 @@ export interface SportEvent {
   lieu: string
   detail: string
   id_level: number | null
-}
-
-export interface EventWish {
-  nom: string
-  date_debut: CalendarDate
-  date_fin: CalendarDate
-  lieu: string
-  /** The stored value. */
-  detail: string | number | null
 }
 
 export async function getEvent(db: Connection, sorte: EventKind, id: number): Promise<SportEvent> {
@@ -87,30 +79,11 @@ export async function listEventYears(db: Connection) {
   return rows.map(({ annee }) => annee)
 }
 
-export async function insertEvent(db: Connection, sorte: EventKind, wish: EventWish) {
-  const columns = columnsFor(sorte, wish)
-  const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(EVENT_TABLES[sorte].table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
-    values (${sql.join(columns.map(([, value]) => value))}) returning id`.execute(db)
-  return rows[0]!.id
-}
-
 export async function updateEvent(db: Connection, { sorte, id }: SportEvent, wish: EventWish) {
-  const changes = columnsFor(sorte, wish).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const changes = Object.entries(toEventRow(sorte, wish)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`
     update ${sql.table(EVENT_TABLES[sorte].table)} set ${sql.join(changes)}, version = version + 1
     where id = ${id}`.execute(db)
-}
-
-function columnsFor(sorte: EventKind, wish: EventWish): [string, unknown][] {
-  const { nom, first, last, detail } = EVENT_TABLES[sorte]
-  return [
-    [nom, wish.nom],
-    [first, wish.date_debut],
-    ...(last ? [[last, wish.date_fin] as [string, unknown]] : []),
-    ['lieu', wish.lieu],
-    ...(detail ? [[detail, wish.detail] as [string, unknown]] : []),
-  ]
 }
 
 export async function raiseVersion(db: Connection, { sorte, id }: SportEvent) {

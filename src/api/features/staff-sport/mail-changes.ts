@@ -1,23 +1,21 @@
-import { formatDate } from '#domain/dates.ts'
+import type { SportReference } from '#api/core/sport/read-reference.ts'
 import type { SheetChanges } from '#domain/sport-sheets/compare-sheet.ts'
 import type { Sheet, Values } from '#domain/sport-sheets/sheets.ts'
-import { toOutcome } from '#domain/sport-sheets/write-cells.ts'
+import { describeLine } from '#domain/sport-sheets/write-cells.ts'
 import type { Told } from './audit-grades.ts'
 import type { SportEvent } from './event-queries.ts'
-import type { SportReference } from './sheet-queries.ts'
 
-/** The change for each member as text, since the audit trail must be readable after the event is deleted. */
+/** The change for each member, as text. */
 export function mailChanges(
   sheet: Sheet,
-  { nom, date_debut }: SportEvent,
+  event: SportEvent,
   reference: SportReference,
   { added, changed, removed }: SheetChanges<{ id: number }>,
 ): Told {
   const lines = new Map<number, { before: string[]; after: string[] }>()
-  const say = (values: Values) => `${nom} (${formatDate(date_debut)})\u00a0: ${toOutcome(sheet, values, reference)}`
   const note = (idMember: number, side: 'before' | 'after', values: Values) => {
     const told = lines.get(idMember) ?? { before: [], after: [] }
-    told[side].push(say(values))
+    told[side].push(describeLine(event, sheet, values, reference))
     lines.set(idMember, told)
   }
   for (const { id_member, values } of removed) note(id_member, 'before', values)

@@ -1,23 +1,23 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
+import { mentionedIn } from '#api/core/sport/mentioned-members.ts'
+import { readReference } from '#api/core/sport/read-reference.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { compareSheet } from '#domain/sport-sheets/compare-sheet.ts'
-import { readNumber } from '#domain/sport-sheets/find-member.ts'
 import { readSheet } from '#domain/sport-sheets/read-sheet.ts'
-import { type Cells, SHEETS_OF } from '#domain/sport-sheets/sheets.ts'
-import { cellDate } from '#domain/tables/read-cell.ts'
+import { SHEETS_OF } from '#domain/sport-sheets/sheets.ts'
 import type { SportEvent } from './event-queries.ts'
-import { findMentioned, listLines, lockMentioned, readReference } from './sheet-queries.ts'
+import { findMentioned, listLines, lockMentioned } from './sheet-queries.ts'
 
 type Written = Pick<Input<'staffCheckSheet'>, 'feuille' | 'lignes'>
 
 /** Locks the members of the new and old lines until the sheet is saved, so that no other call grades them meanwhile. */
 export async function lockPeople(db: Connection, event: SportEvent, { feuille, lignes }: Written) {
   const stored = await listLines(db, feuille, event.id)
-  await lockMentioned(db, { ...mentionedIn(lignes, event), ids: stored.map(({ id_member }) => id_member) })
+  await lockMentioned(db, { ...mentionedIn(lignes, event.date_fin), ids: stored.map(({ id_member }) => id_member) })
 }
 
 export type SheetPlan = Awaited<ReturnType<typeof planSheet>>
@@ -36,22 +36,9 @@ export async function planSheet(
   const reference = await readReference(db, event.id_level)
   const stored = await listLines(db, feuille, event.id)
   const ids = stored.map(({ id_member }) => id_member)
-  const members = await findMentioned(db, event, reference.grades, { ...mentionedIn(lignes, event), ids })
+  const members = await findMentioned(db, event, reference.grades, { ...mentionedIn(lignes, event.date_fin), ids })
   const read = readSheet(lignes, { sheet: feuille, event, members, stored, reference })
   const changes = { ...compareSheet(feuille, stored, read.entries) }
   const people = new Map(members.map((member) => [member.id, member]))
   return { event, sheet: feuille, reference, people, read, changes }
-}
-
-function mentionedIn(lines: Cells[], event: SportEvent) {
-  const numbers = new Set<string>()
-  const births = new Set<string>()
-  for (const { numero_licence = '', date_naissance = '' } of lines) {
-    const number = readNumber(numero_licence)
-    const birth = cellDate(date_naissance.trim(), event.date_fin)
-    if (number !== '') numbers.add(number)
-    // PostgreSQL has no year 0, and no living person was born before 1900.
-    else if (birth !== undefined && birth >= '1900-01-01') births.add(birth)
-  }
-  return { numbers: [...numbers], births: [...births] }
 }

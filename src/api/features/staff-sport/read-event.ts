@@ -1,9 +1,10 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
+import { readReference, type SportReference } from '#api/core/sport/read-reference.ts'
 import { formatDate } from '#domain/dates.ts'
 import { SHEETS_OF, type Sheet } from '#domain/sport-sheets/sheets.ts'
 import { writeCells } from '#domain/sport-sheets/write-cells.ts'
 import { getEvent } from './event-queries.ts'
-import { listLines, readReference, type SheetLine, type SportReference } from './sheet-queries.ts'
+import { listLines, type SheetLine } from './sheet-queries.ts'
 import { toSportEvent } from './staff-list-events.ts'
 
 export async function staffGetEvent({ sorte, id_event }: Input<'staffGetEvent'>, { db }: AccountCall) {

@@ -3,6 +3,7 @@ import { checkVersion } from '#api/calls/check-version.ts'
 import { recordAudit, recordChange } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
+import { type EventWish, insertEvents } from '#api/core/sport/insert-events.ts'
 import { EVENT_TABLES } from '#api/core/sport/sport-tables.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
@@ -13,14 +14,7 @@ import { isBeforeBirth } from '#domain/birth-date.ts'
 import { fullName } from '#domain/person-name.ts'
 import { SHEETS_OF } from '#domain/sport-sheets/sheets.ts'
 import { withHeldGrades } from './audit-grades.ts'
-import {
-  type EventWish,
-  getEventForUpdate,
-  insertEvent,
-  moveLines,
-  type SportEvent,
-  updateEvent,
-} from './event-queries.ts'
+import { getEventForUpdate, moveLines, type SportEvent, updateEvent } from './event-queries.ts'
 import { listLines, type Person } from './sheet-queries.ts'
 
 type Form = Input<'staffCreateEvent'>
@@ -28,7 +22,8 @@ type Form = Input<'staffCreateEvent'>
 export async function staffCreateEvent(form: Form, call: AccountCall) {
   const id_event = await inTransaction(call, async (call) => {
     const wish = await readWish(call.db, form)
-    const id = await insertEvent(call.db, form.sorte, wish)
+    const [created] = await insertEvents(call.db, form.sorte, [wish])
+    const { id } = created!
     const after = { ...wish, detail: form.detail }
     await recordAudit(call, { action: 'sport.create', subject: subjectOf({ sorte: form.sorte, id }), after })
     return id

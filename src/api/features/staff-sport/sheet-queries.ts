@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Mentioned, selectMentioned } from '#api/core/sport/mentioned-members.ts'
 import { fieldsOf, SHEET_TABLES } from '#api/core/sport/sport-tables.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
@@ -11,21 +12,6 @@ import type { SportEvent } from './event-queries.ts'
 export interface KnownMember extends SheetMember {
   other: { grade: string; date: CalendarDate } | null
 }
-
-export async function readReference(db: Connection, idLevel: number | null) {
-  const grades = await db.selectFrom('grade').selectAll().orderBy('ordre').execute()
-  const ages = await db.selectFrom('age_category').selectAll().orderBy('age_min').execute()
-  const levels = await db.selectFrom('grade_category').selectAll().orderBy('ordre_min').execute()
-  const weights = await db.selectFrom('weight_category').selectAll().orderBy('id').execute()
-  const points = await db
-    .selectFrom('ranking_points')
-    .select(['place', 'points'])
-    .where('id_level', '=', idLevel ?? 0)
-    .execute()
-  return { grades, ages, levels, weights, points: new Map(points.map((one) => [one.place, one.points])) }
-}
-
-export type SportReference = Awaited<ReturnType<typeof readReference>>
 
 export interface Person {
   id_member: number
@@ -68,12 +54,6 @@ export async function listLines(db: Connection, sheet: Sheet, idEvent: number): 
   })
 }
 
-interface Mentioned {
-  numbers: string[]
-  births: CalendarDate[]
-  ids: number[]
-}
-
 interface MemberRow {
   id: number
   numero_licence: string
@@ -89,14 +69,6 @@ interface MemberRow {
   holds: number[]
   other_grade: string | null
   other_date: CalendarDate | null
-}
-
-function selectMentioned({ numbers, births, ids }: Mentioned) {
-  return sql`
-    select id from member where numero_licence = any(${numbers}::text[])
-    union select id_member from former_licence where numero_licence = any(${numbers}::text[])
-    union select id from member where date_naissance = any(${births}::date[])
-    union select unnest(${ids}::integer[])`
 }
 
 /** In one order, so that two sheets about the same people cannot deadlock. */
@@ -174,29 +146,4 @@ export async function deleteLines(db: Connection, sheet: Sheet, ids: number[]) {
 export async function deleteAllLines(db: Connection, sheet: Sheet, idEvent: number) {
   const { table, event } = SHEET_TABLES[sheet]
   await sql`delete from ${sql.table(table)} where ${sql.ref(event)} = ${idEvent}`.execute(db)
-}
-
-type Row = Record<string, unknown>
-
-/** One statement for every sheet: PostgreSQL maps the JSON to the columns of the table. */
-export async function insertLines(db: Connection, sheet: Sheet, rows: Row[]) {
-  if (rows.length === 0) return
-  const { table } = SHEET_TABLES[sheet]
-  const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)))
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    db,
-  )
-}
-
-export async function updateLines(db: Connection, sheet: Sheet, rows: (Row & { id: number })[]) {
-  if (rows.length === 0) return
-  const { table } = SHEET_TABLES[sheet]
-  const names = Object.keys(rows[0]!).filter((name) => name !== 'id')
-  const changes = sql.join(names.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))
-  await sql`
-    update ${sql.table(table)} t set ${changes}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) n
-    where t.id = n.id`.execute(db)
 }

@@ -1,6 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { checkVersion } from '#api/calls/check-version.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
+import { readReference } from '#api/core/sport/read-reference.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import { SHEETS_OF } from '#domain/sport-sheets/sheets.ts'
@@ -8,7 +9,7 @@ import { withHeldGrades } from './audit-grades.ts'
 import { deleteEvent, getEventForUpdate } from './event-queries.ts'
 import { mailChanges } from './mail-changes.ts'
 import { subjectOf } from './save-event.ts'
-import { deleteAllLines, listLines, readReference } from './sheet-queries.ts'
+import { deleteAllLines, listLines } from './sheet-queries.ts'
 
 /** Deletes the event; each participant's line stays in the audit trail. */
 export async function staffRemoveEvent({ sorte, id_event }: Input<'staffRemoveEvent'>, call: AccountCall) {

@@ -1,7 +1,9 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { checkVersion } from '#api/calls/check-version.ts'
 import { invalid } from '#api/calls/refusal.ts'
+import type { SportReference } from '#api/core/sport/read-reference.ts'
 import { SHEET_TABLES } from '#api/core/sport/sport-tables.ts'
+import { insertLines, updateLines } from '#api/core/sport/write-lines.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import { isUnsuccessful, type Sheet, type Values } from '#domain/sport-sheets/sheets.ts'
@@ -9,7 +11,7 @@ import { withHeldGrades } from './audit-grades.ts'
 import { getEventForUpdate, raiseVersion, type SportEvent } from './event-queries.ts'
 import { mailChanges } from './mail-changes.ts'
 import { lockPeople, planSheet, type SheetPlan } from './plan-sheet.ts'
-import { deleteLines, insertLines, type SportReference, updateLines } from './sheet-queries.ts'
+import { deleteLines } from './sheet-queries.ts'
 import { tellExamResults } from './tell-exam-results.ts'
 
 /** One transaction: all lines or none. */

@@ -310,7 +310,8 @@ export const helpGuides = {
           'Dans le menu à votre nom, ouvrez « Import », choisissez le fichier et faites correspondre ses colonnes. Le portail trouve la feuille et la ligne des intitulés, et retient vos choix pour le fichier suivant.',
           '« Essai à blanc » ne change rien et donne les problèmes par ligne. Corrigez le fichier, ou importez les lignes sans problème : les autres vous reviennent dans un fichier, avec la raison. Corrigez-les et importez ce fichier : personne n’est créé deux fois.',
           'Un membre sans numéro de licence en reçoit un ; il est reconnu à ses noms et à sa date de naissance.',
-          'Les licences, les grades, les responsables de club et les affiliations s’importent de la même façon. Personne ne reçoit d’e-mail à cause d’un import.',
+          'Les licences, les grades, les responsables de club, les affiliations, les résultats de combat et de poomsae, l’arbitrage, les stages et les formations s’importent de la même façon. Personne ne reçoit d’e-mail à cause d’un import.',
+          'Une compétition, un stage ou une formation est reconnu à son nom et à sa date, ou créé s’il manque : la colonne « Niveau » ou « Organisation » est alors requise. Les places et les catégories s’écrivent comme sur la feuille d’un événement.',
         ],
       },
       {

@@ -18,6 +18,11 @@ const NEEDS: Record<ImportKind, string> = {
   grades: 'Après les membres.',
   responsables: 'Après les clubs et les membres.',
   affiliations: 'Après les clubs.',
+  combats: 'Après les membres et leurs grades.',
+  poomsae: 'Après les membres et leurs grades.',
+  arbitrages: 'Après les membres.',
+  stages: 'Après les membres.',
+  formations: 'Après les membres.',
 }
 
 export function ImportPage() {
@@ -29,8 +34,8 @@ export function ImportPage() {
       actions={<HelpLink guide="secretariat" topic="importer-des-membres-existants" />}
       intro={
         <p>
-          Les clubs, les membres, les licences, les grades, les responsables et les affiliations, depuis un fichier CSV
-          ou Excel, dans cet ordre. Rien n’est modifié avant que vous ne pressiez « Importer ».
+          Ce que la fédération savait avant le portail, depuis des fichiers CSV ou Excel, dans cet ordre. Rien n’est
+          modifié avant que vous ne pressiez « Importer ».
         </p>
       }
     >
