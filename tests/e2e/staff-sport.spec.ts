@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
 
@@ -50,15 +51,25 @@ test('a competition is imported, put right in the grid, and a member has a medal
   await expectFine(page)
 
   await page.getByRole('link', { name: 'Encoder\u00a0: Combat' }).click()
+  const entered = [['Licence', 'Nom', 'Prénom', 'Né le', 'Poids'], ...Array.from({ length: 3 }, () => ['1000'])]
+  const results = [
+    ['Licence', 'Nom', 'Rang', 'Victoires', 'Dossard'],
+    [one!.numero_licence, one!.nom, '1', '3', '12'],
+    [two!.numero_licence, 'Inconnu', 'x', '', '7'],
+  ]
+  const book = utils.book_new(utils.aoa_to_sheet(entered), 'Inscrits')
+  utils.book_append_sheet(book, utils.aoa_to_sheet(results), 'Résultats')
   await page.getByLabel('Fichier CSV ou Excel').setInputFiles({
-    name: 'resultats.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      `Licence;Nom;Rang;Victoires;Dossard\n${one!.numero_licence};${one!.nom};1;3;12\n${two!.numero_licence};Inconnu;x;;7\n`,
-    ),
+    name: 'resultats.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
   })
+  // The lines of the other sheet replace those that the file brought.
+  await expect(page.getByText('3 lignes reprises')).toBeVisible()
+  await page.getByLabel('Feuille du classeur').selectOption('Résultats')
   await expect(page.getByText('2 lignes reprises')).toBeVisible()
   await expect(page.getByText('Colonnes non reprises\u00a0: Dossard.')).toBeVisible()
+  await expect(page.getByLabel('N° de licence, ligne 1', { exact: true })).toHaveValue(one!.numero_licence)
   await page.getByRole('button', { name: 'Vérifier' }).click()
   await expect(page.getByText('Une ligne est à corriger. Rien n’a été enregistré.')).toBeVisible()
   await expect(page.getByLabel('Prénom, ligne 1')).toHaveValue(one!.prenom)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, file, id, nothing, outcome } from '#contract/endpoint.ts'
 import { TABLE_BODY_LIMIT, TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
+import { placeInput, placeOutput } from '#contract/table-place.ts'
 import { automaticMailNames } from '#domain/automatic-mails.ts'
 import { IMPORT_KINDS, KNOWN_CHOICES } from './staff-import-fields.ts'
 import { staffImportMessages } from './staff-import-messages.ts'
@@ -10,9 +11,7 @@ const importFile = z.object({
   nom: z.string(tableMessages.required).max(255, 'Maximum 255 caractères.'),
   /** In base64. */
   contenu: z.string(tableMessages.required).min(1, tableMessages.required),
-  /** Index of the sheet of a workbook, from 0, and line of the headings, from 1: found by the headings if absent. */
-  feuille: z.int(tableMessages.placeUnknown).min(0, tableMessages.placeUnknown).optional(),
-  entete: z.int(tableMessages.placeUnknown).min(1, tableMessages.placeUnknown).optional(),
+  ...placeInput,
 })
 
 const place = z
@@ -45,12 +44,7 @@ export const staffImportEndpoints = {
       'Read the headings of a CSV or XLSX file and recognise its columns, by their names and by earlier choices. Nothing is changed.',
     input: importFile,
     output: z.object({
-      /** Names of the sheets of a workbook, and which one was read. */
-      feuilles: z.array(z.string()),
-      feuille: z.int(),
-      /** The line of the headings, and the lines that may have them. */
-      entete: z.int(),
-      entetes: z.array(z.object({ ligne: z.int(), apercu: z.string() })),
+      ...placeOutput,
       lignes: z.int(),
       colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
       correspondance: z.record(z.string(), z.int()),

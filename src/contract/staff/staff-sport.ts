@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from '#contract/endpoint.ts'
 import { cleanField } from '#contract/fields.ts'
 import { TABLE_BODY_LIMIT, tableMessages } from '#contract/table-fields.ts'
+import { placeInput, placeOutput } from '#contract/table-place.ts'
 import { EVENT_KINDS, MAX_LINES, SHEETS } from '#domain/sport-sheets/sheets.ts'
 import { eventFields, eventSearchFields } from './staff-sport-fields.ts'
 import { staffSportMessages } from './staff-sport-messages.ts'
@@ -125,10 +126,14 @@ export const staffSportEndpoints = {
     output: outcome,
   }),
   staffReadSheetFile: endpoint({
-    summary:
-      'Read the lines of a sheet out of a CSV or XLSX file, by the headings of its first line. Nothing is changed.',
-    input: z.object({ feuille, contenu: z.string(tableMessages.required).min(1, tableMessages.required) }),
+    summary: 'Read the lines of a sheet out of a CSV or XLSX file, by its headings. Nothing is changed.',
+    input: z.object({
+      feuille,
+      contenu: z.string(tableMessages.required).min(1, tableMessages.required),
+      place: z.object(placeInput).default({}),
+    }),
     output: z.object({
+      place: z.object(placeOutput),
       lignes: z.array(z.record(z.string(), z.string())),
       /** Unknown headings of the file. */
       ignorees: z.array(z.string()),

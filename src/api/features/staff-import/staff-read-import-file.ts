@@ -1,6 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { openImportFile } from '#api/core/first-import/read-import-file.ts'
 import { recogniseColumns } from '#api/core/first-import/remember-columns.ts'
+import { describePlace } from '#api/files/describe-place.ts'
 import { decodeFile } from '#api/files/read-table.ts'
 import { importColumns } from '#contract/staff/staff-import-fields.ts'
 
@@ -8,7 +9,6 @@ const EXAMPLES = 3
 /** Rows searched for examples. */
 const FIRST_ROWS = 50
 const EXAMPLE_LENGTH = 60
-const NAME_LENGTH = 100
 
 /** The columns of the file with examples, and which of them are recognised. */
 export async function staffReadImportFile(input: Input<'staffReadImportFile'>, { db, caller }: AccountCall) {
@@ -23,13 +23,7 @@ export async function staffReadImportFile(input: Input<'staffReadImportFile'>, {
       .slice(0, EXAMPLES)
       .map((text) => text.slice(0, EXAMPLE_LENGTH))
   return {
-    feuilles: table.sheets.map((name) => name.slice(0, NAME_LENGTH)),
-    feuille: table.sheet,
-    entete: table.header.line,
-    entetes: table.first.map(({ line, cells }) => ({
-      ligne: line,
-      apercu: cells.filter(Boolean).join(' · ').slice(0, EXAMPLE_LENGTH),
-    })),
+    ...describePlace(table),
     lignes: table.rows.length,
     colonnes: table.header.cells.map((titre, column) => ({
       titre: titre || `Colonne ${column + 1}`,

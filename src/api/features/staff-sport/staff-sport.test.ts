@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aDate } from '#contract/field-rules.ts'
 import type { InputOf } from '#contract/index.ts'
@@ -521,9 +522,34 @@ describe('staffReadSheetFile', () => {
     const { status, body } = await send(content)
     expect([status, body.errors?.contenu?.[0]]).toEqual([422, expect.stringMatching(message)])
   })
+  it('reads the sheet with the best known headings, or another one that is chosen', async () => {
+    const sheet = (rows: unknown[][]) => utils.aoa_to_sheet(rows)
+    const book = utils.book_new(sheet([['Licence'], ['1000']]), 'Inscrits')
+    utils.book_append_sheet(book, sheet([['Open'], ['Licence', 'Place'], ['1001', 'or']]), 'Résultats')
+    const contenu = (write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer).toString('base64')
+    const read = async (place?: object) =>
+      (await api.call('staffReadSheetFile', { feuille: 'combat', contenu, ...(place && { place }) }, as)).body
+    const found = await read()
+    expect(found.place).toEqual({
+      feuilles: ['Inscrits', 'Résultats'],
+      feuille: 1,
+      entete: 2,
+      entetes: [
+        { ligne: 1, apercu: 'Open' },
+        { ligne: 2, apercu: 'Licence · Place' },
+        { ligne: 3, apercu: '1001 · or' },
+      ],
+    })
+    expect(found.lignes).toMatchObject([{ numero_licence: '1001', place: 'or' }])
+    expect(await read({ feuille: 0 })).toMatchObject({ place: { feuille: 0 }, lignes: [{ numero_licence: '1000' }] })
+    for (const place of [{ feuille: 2 }, { feuille: -1 }, { entete: 0 }, { feuille: 1, entete: 9 }]) {
+      const { status } = await api.send('staffReadSheetFile', { feuille: 'combat', contenu, place }, as)
+      expect([place, status]).toEqual([place, 422])
+    }
+  })
   it('returns an empty sheet for headings only', async () => {
     const { status, body } = await send('Licence;Place\n')
-    expect([status, body]).toEqual([200, { lignes: [], ignorees: [] }])
+    expect([status, body]).toMatchObject([200, { lignes: [], ignorees: [] }])
   })
 })
 

@@ -6,6 +6,7 @@ import {
   type ReadFile,
   type TriedImport,
 } from '#web/features/secretariat/import/import-queries.ts'
+import { TablePlace } from '#web/features/secretariat/tables/table-place.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError, ShownError } from '#web/lib/format-error.ts'
@@ -17,7 +18,6 @@ import { Problem, Success } from '#web/ui/problem.tsx'
 import classes from './import.module.css'
 import { MapColumns } from './map-columns.tsx'
 import { reportName } from './problem-report.tsx'
-import { TablePlace } from './table-place.tsx'
 import { TriedResult } from './tried-result.tsx'
 
 interface Chosen {

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { type Cells, columnsOf } from '#domain/sport-sheets/sheets.ts'
-import { addLines, linesOf, newRow, parseBlock, pasteBlock, setCells, withSpareRow } from './grid-rows.ts'
+import {
+  addLines,
+  linesOf,
+  newRow,
+  parseBlock,
+  pasteBlock,
+  setCells,
+  takeBackLines,
+  withSpareRow,
+} from './grid-rows.ts'
 
 const columns = columnsOf('grades')
 
@@ -71,17 +80,32 @@ it('addLines updates lines with the same key instead of adding duplicates', () =
     { nom: '' },
     { numero_licence: '8', place: '2' },
   ]
-  const once = addLines([newRow()], lines, 'combat')
+  const once = addLines([newRow()], lines, 'combat', Symbol('first'))
   const stored = setCells(once, 1, { categorie_age: 'Senior' })
   const again = addLines(
     stored,
     [{ ...lines[0]!, place: '3' }, lines[2]!, { numero_licence: '7', categorie_poids: '+67kg' }],
     'combat',
+    Symbol('second'),
   )
   expect(linesOf(again)).toEqual([
     { numero_licence: '7', place: '3', categorie_poids: '-57kg' },
     { numero_licence: '8', place: '2', categorie_age: 'Senior' },
     { numero_licence: '7', categorie_poids: '+67kg' },
+  ])
+})
+
+it('takeBackLines leaves what other files and hands have written', () => {
+  const [first, second] = [Symbol('first'), Symbol('second')]
+  const typed = [newRow({ numero_licence: '7', place: '1' }), newRow({ numero_licence: '9' })]
+  const lines: Cells[] = [{ numero_licence: '7', place: '2' }, { numero_licence: '8' }]
+  const filled = addLines(addLines(typed, [{ numero_licence: '6' }], 'combat', first), lines, 'combat', second)
+  const edited = [...setCells(setCells(filled, 1, { place: '5' }), 3, { place: '4' }), newRow({ numero_licence: '5' })]
+  expect(linesOf(takeBackLines(edited, second))).toEqual([
+    { numero_licence: '7', place: '1' },
+    { numero_licence: '9', place: '5' },
+    { numero_licence: '6' },
+    { numero_licence: '5' },
   ])
 })
 

@@ -5,6 +5,9 @@ import { mapColumns, type TableColumn } from '#domain/tables/read-rows.ts'
 export interface GridRow {
   id: number
   cells: Cells
+  /** The file that brought the row or filled it, and the row as it was before. */
+  file?: symbol
+  before?: GridRow
 }
 
 let made = 0
@@ -72,7 +75,7 @@ export function pasteBlock(
 }
 
 /** Appends the lines of a file; a line with the same person and category replaces the old one. */
-export function addLines(rows: GridRow[], lines: Cells[], sheet: Sheet): GridRow[] {
+export function addLines(rows: GridRow[], lines: Cells[], sheet: Sheet, file: symbol): GridRow[] {
   const keys = OUTCOME_COLUMNS[sheet].filter(({ field }) => KEY_FIELDS[sheet].includes(field)).map(({ key }) => key)
   const result = rows.filter(({ cells }) => !isEmptyLine(cells))
   const before = result.length
@@ -82,10 +85,16 @@ export function addLines(rows: GridRow[], lines: Cells[], sheet: Sheet): GridRow
     if (places.length === 1) {
       const row = result[places[0]!]!
       const filled = Object.fromEntries(Object.entries(line).filter(([, text]) => text !== ''))
-      result[places[0]!] = { ...row, cells: { ...row.cells, ...filled } }
-    } else result.push(newRow(line))
+      const was = row.file === file ? row.before : row
+      result[places[0]!] = { ...row, cells: { ...row.cells, ...filled }, file, ...(was && { before: was }) }
+    } else result.push({ ...newRow(line), file })
   }
   return result
+}
+
+/** The rows as they were without this file. Rows of another origin stay as they are now. */
+export function takeBackLines(rows: GridRow[], file: symbol): GridRow[] {
+  return rows.flatMap((row) => (row.file === file ? (row.before ?? []) : [row]))
 }
 
 /** An empty category in the file matches any. */

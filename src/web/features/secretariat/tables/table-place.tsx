@@ -1,9 +1,9 @@
+import type { OutputOf } from '#contract/index.ts'
 import { NativeSelect } from '#web/ui/native-select.ts'
-import classes from './import.module.css'
-import type { ReadFile } from './import-queries.ts'
+import classes from './table-place.module.css'
 
 interface Props {
-  read: ReadFile
+  read: OutputOf<'staffReadSheetFile'>['place']
   onChange: (place: { feuille: number; entete?: number }) => void
 }
 
