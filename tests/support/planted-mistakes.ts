@@ -101,7 +101,7 @@ const plants: Record<ImportKind, Plant[]> = {
     ({ numero_licence }, line) => ({
       column: 'numero_licence',
       cells: { numero_licence: numero_licence! },
-      said: { code: 'line_twice', line: line - 1 },
+      said: { code: 'number_line', line: line - 1 },
     }),
     ({ nom, prenom, date_naissance }, line) => ({
       column: 'nom',

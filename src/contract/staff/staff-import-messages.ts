@@ -6,6 +6,7 @@ import { licenceFields, staffMemberFields } from './staff-member-fields.ts'
 import { staffMemberMessages } from './staff-member-messages.ts'
 
 const NBSP = '\u00a0'
+const number = (count: number) => count.toLocaleString('fr-BE')
 const nouns: Record<ImportKind, [one: string, many: string, created: string]> = {
   clubs: ['club', 'clubs', 'créé'],
   membres: ['membre', 'membres', 'créé'],
@@ -21,7 +22,7 @@ const nouns: Record<ImportKind, [one: string, many: string, created: string]> = 
 }
 
 const mailsWait = 'Les e-mails automatiques à leur sujet attendent l’accord d’un administrateur.'
-const people = (count: number) => `${count.toLocaleString('fr-BE')} ${count > 1 ? 'personnes' : 'personne'}`
+const people = (count: number) => `${number(count)} ${count > 1 ? 'personnes' : 'personne'}`
 
 interface ImportedCounts {
   created: number
@@ -41,7 +42,7 @@ export const staffImportMessages = {
   hasProblems: (problems: number) =>
     problems === 1
       ? `Ce fichier a un problème${NBSP}: rien n’est importé.`
-      : `Ce fichier a ${problems} problèmes${NBSP}: rien n’est importé.`,
+      : `Ce fichier a ${number(problems)} problèmes${NBSP}: rien n’est importé.`,
   busy: 'Un autre import est en cours. Attendez qu’il se termine, puis recommencez l’essai à blanc.',
   changedSince:
     'Ce fichier ou les données du portail ont changé depuis l’essai à blanc. Rien n’est importé\u00a0: recommencez l’essai.',
@@ -52,11 +53,11 @@ export const staffImportMessages = {
         ? ''
         : refused === 1
           ? ' Une ligne n’est pas importée.'
-          : ` ${refused} lignes ne sont pas importées.`
+          : ` ${number(refused)} lignes ne sont pas importées.`
     if (created + changed === 0) return `Tout était déjà dans le portail\u00a0: rien n’a changé.${left}`
     const parts = [
-      created > 0 && (created === 1 ? `1 ${one} ${made}` : `${created.toLocaleString('fr-BE')} ${many} ${made}s`),
-      changed > 0 && `${changed} mis à jour`,
+      created > 0 && (created === 1 ? `1 ${one} ${made}` : `${number(created)} ${many} ${made}s`),
+      changed > 0 && `${number(changed)} ${made.endsWith('e') ? (changed === 1 ? 'mise' : 'mises') : 'mis'} à jour`,
     ]
     const mails = held ? ` ${mailsWait}` : ''
     return `L’import est terminé\u00a0: ${parts.filter(Boolean).join(', ')}.${left}${mails}`
@@ -108,6 +109,8 @@ export function formatProblem(problem: ImportProblem): string {
       return problem.sentence
     case 'line_twice':
       return `La ligne ${problem.line} concerne déjà la même fiche.`
+    case 'number_line':
+      return `La ligne ${problem.line} donne déjà ce numéro à une autre personne.`
     case 'slug_line':
       return `Le club de la ligne ${problem.line} a déjà ce nom dans l’adresse.`
     case 'person_line':

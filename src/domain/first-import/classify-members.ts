@@ -2,7 +2,7 @@ import { type FirstFact, findFactBeforeBirth } from '#domain/birth-date.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { cellBoolean, cellDate } from '#domain/tables/read-cell.ts'
 import { type CheckField, type Classification, changesBetween, lineReader, overlay } from './import-problem.ts'
-import { cellLicenceNumber, cellSex, personKey } from './read-cells.ts'
+import { cellLicenceNumber, cellSex, nameKey, personKey } from './read-cells.ts'
 
 export const MEMBER_TEXTS = [
   'nom',
@@ -30,6 +30,8 @@ export type NewMember = Record<(typeof MEMBER_TEXTS)[number], string> & {
   sexe: 0 | 1
   date_naissance: CalendarDate | null
   newsletter: boolean | null
+  /** A person checked that the others with these names and this birth date are other people. */
+  homonyme?: true
 }
 export type KnownMember = NewMember & { numero_licence: string; id: number; version: number; erased: boolean }
 
@@ -54,7 +56,7 @@ export function classifyMembers(
   today: CalendarDate,
   check: CheckField,
 ) {
-  const seen = new Map<string, number>()
+  const seen = new Map<string, { line: number; person: string }>()
   const persons = new Map<string, number>()
 
   return (line: number, cells: Record<MemberColumn, string>): Classification<MemberColumn, NewMember, KnownMember> => {
@@ -76,18 +78,20 @@ export function classifyMembers(
     if (number !== undefined) {
       const twin = seen.get(number)
       const heir = former.get(number)
-      if (twin !== undefined) refuse('numero_licence', { code: 'line_twice', line: twin })
+      const person = nameKey(said.nom, said.prenom)
+      if (twin)
+        refuse('numero_licence', { code: twin.person === person ? 'line_twice' : 'number_line', line: twin.line })
       else if (here?.erased) refuse('numero_licence', { code: 'erased' })
       else if (heir !== undefined) refuse('numero_licence', { code: 'former_number', numero: heir })
       else if (!here && key !== null) refuseDouble(key)
-      if (twin === undefined) seen.set(number, line)
+      if (!twin) seen.set(number, { line, person })
     }
     if (here && date_naissance !== null && date_naissance !== here.date_naissance) {
       const fact = findFactBeforeBirth(date_naissance, [facts.get(here.id)])
       if (fact) refuse('date_naissance', { code: 'born_after', fact })
     }
     if (problems.length > 0) return { fate: 'problem', problems }
-    if (!here) return { fate: 'new', record: said }
+    if (!here) return { fate: 'new', record: homonym ? { ...said, homonyme: true } : said }
     const { id: _id, version: _version, erased: _erased, ...before } = here
     const record = overlay<NewMember>(before, said)
     const changes = changesBetween(before, record)

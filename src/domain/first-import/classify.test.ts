@@ -234,7 +234,15 @@ describe('classifyMembers', () => {
     expect(outcomeOf(step(4, member({ ...born, numero_licence: '1235' })))).toEqual([
       ['nom', { code: 'person_line', line: 2 }],
     ])
-    expect(outcomeOf(step(5, member({ ...born, numero_licence: '1236', homonyme: 'oui' })))).toBe('new')
+    expect(step(5, member({ ...born, numero_licence: '1236', homonyme: 'oui' }))).toMatchObject({
+      fate: 'new',
+      record: { homonyme: true },
+    })
+  })
+  it('reports a number that another line gives to another person', () => {
+    const step = classify()
+    expect(outcomeOf(step(2, member({})))).toBe('new')
+    expect(outcomeOf(step(3, member({ nom: 'Autre' })))).toEqual([['numero_licence', { code: 'number_line', line: 2 }]])
   })
   it('reports a line without a number for the person of another line', () => {
     const step = classify()

@@ -29,7 +29,7 @@ export type ImportProblem =
   | { code: 'field'; sentence: string }
   | { code: PlainCode }
   /** Another line of the file has the same record, or the same unique value. */
-  | { code: 'line_twice' | 'slug_line' | 'person_line'; line: number }
+  | { code: 'line_twice' | 'number_line' | 'slug_line' | 'person_line'; line: number }
   | { code: 'person_several'; numeros: string[] }
   | { code: 'person_known' | 'former_number'; numero: string }
   /** The birth date lies after a fact of the record. */

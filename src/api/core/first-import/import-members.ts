@@ -93,6 +93,11 @@ async function insertMembers(
       sexe smallint, date_naissance date, adresse text, complement text, cp text, ville text, mail text,
       telephone text, gsm text, newsletter boolean, code text)
     returning id, numero_licence`.execute(work.db)
+  const checked = new Set(members.flatMap(({ homonyme, numero_licence }) => (homonyme ? [numero_licence] : [])))
+  await dismissDoubles(
+    work,
+    added.filter(({ numero_licence }) => checked.has(numero_licence)).map(({ id }) => id),
+  )
   await recordImported(
     work,
     'member.import',
@@ -102,6 +107,20 @@ async function insertMembers(
       ...(given && { after: { numero_licence } }),
     })),
   )
+}
+
+/** The inbox does not ask again about members whom the file says to be other people. */
+async function dismissDoubles({ db, clock, caller }: ImportWork, idMembers: number[]) {
+  if (idMembers.length === 0) return
+  await sql`
+    insert into dismissed_double (id_one, id_other, dismissed_by, dismissed_at)
+    select least(member.id, other.id), greatest(member.id, other.id), ${caller?.idAccount ?? null}::integer,
+      ${clock.now()}::timestamptz
+    from member
+    join member other on other.date_naissance = member.date_naissance and other.search = member.search
+      and other.erased_at is null and other.id <> member.id
+    where member.id = any(${idMembers}::integer[])
+    on conflict do nothing`.execute(db)
 }
 
 /** Columns with which automatic mails become due. */

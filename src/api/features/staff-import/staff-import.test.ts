@@ -332,7 +332,7 @@ describe('staffRunImport of managers and affiliations', () => {
     await bring('affiliations', file(''))
     const { tried, ran } = await bring('affiliations', file('45555'), 'mettre_a_jour')
     expect(tried.changements.premiers).toEqual([{ ligne: 2, colonne: 'payement', avant: '-', apres: '20/09/2024' }])
-    expect(ran.body.message).toBe('L’import est terminé\u00a0: 1 mis à jour.')
+    expect(ran.body.message).toBe('L’import est terminé\u00a0: 1 mise à jour.')
     const again = await bring('affiliations', file(''), 'mettre_a_jour')
     expect(again.tried).toMatchObject({ inchanges: 1, differents: 0 })
   })
@@ -349,6 +349,8 @@ describe('staffTryImport of members', () => {
     ])
     expect((await bring('membres', file('oui'))).ran.body).toMatchObject({ nouveaux: 4 })
     expect((await bring('membres', file(''))).tried).toMatchObject({ inchanges: 4, problemes: { total: 0 } })
+    const doubles = (await api.call('staffListInbox', { sorte: 'doublon', size: 100 }, admin)).body.rows
+    expect(doubles.map(({ quoi }) => quoi).filter((quoi) => /evrard|petit/i.test(quoi))).toEqual([])
   })
 
   it('reports invalid names by line', async () => {
