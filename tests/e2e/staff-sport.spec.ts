@@ -157,7 +157,7 @@ test('an exam gives a Dan, by keyboard and by paste, after what is unusual was c
       )
     ).rows[0]!.grade
   expect(await held()).toBe('1er Dan')
-  await page.getByRole('link', { name: 'Encoder\u00a0: Candidats' }).click()
+  await page.getByRole('link', { name: 'Encoder ou corriger\u00a0: Candidats' }).click()
   await page.getByRole('button', { name: 'Retirer la ligne 1' }).click()
   await page.getByRole('button', { name: 'Vérifier' }).click()
   await expect(preview).toContainText('Retiré')

@@ -30,6 +30,7 @@ type Line = SheetOf['lignes'][number]
 export function Participants({ event, sheet: { feuille, lignes } }: { event: SportEvent; sheet: SheetOf }) {
   const { sorte, id_event, date_debut } = event
   const title = sheetLabels[feuille]
+  const verb = lignes.length === 0 ? 'Encoder' : 'Encoder ou corriger'
   const coming = date_debut > today()
   const mayEnter = useMay()('staffSaveSheet') && !coming
   return (
@@ -43,9 +44,9 @@ export function Participants({ event, sheet: { feuille, lignes } }: { event: Spo
             to={paths.staffSheet}
             params={{ sorte, id: String(id_event), feuille }}
             leftSection={<IconTable size={18} aria-hidden />}
-            aria-label={`Encoder\u00a0: ${title}`}
+            aria-label={`${verb}\u00a0: ${title}`}
           >
-            {lignes.length === 0 ? 'Encoder' : 'Encoder ou corriger'}
+            {verb}
           </ButtonLink>
         )
       }
