@@ -79,7 +79,8 @@ function proposedStart({ licences }: StaffMember) {
 
 export function IssueLicence({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const start = proposedStart(member)
-  const club = useClubChoice(member.licences.find(({ annulee }) => !annulee)?.id_club ?? null)
+  // That of the last licence, also when it was cancelled: it is then issued again with other days.
+  const club = useClubChoice(member.licences[0]?.id_club ?? null)
   const { values, setValue, dateProps, busy, problem, submit } = useCallForm({
     fields: licenceFields,
     initialValues: licenceYearFrom(start),
