@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Criterion, levelHeld, nextStar, starsOf, validCriteria } from './label-criteria.ts'
+import { type Criterion, levelHeld, missingForHeld, nextStar, starsOf, validCriteria } from './label-criteria.ts'
 
 const today = '2026-11-15'
 const criterion = (id: number, given: Partial<Criterion> = {}): Criterion => ({
@@ -115,5 +115,26 @@ describe('nextStar', () => {
     ['is undefined after the third star', 3, [], undefined],
   ])('%s', (_what, level, valid, expected) => {
     expect(nextStar('wk', level, all, new Set(valid))).toEqual(expected)
+  })
+})
+
+describe('missingForHeld', () => {
+  const criteria = [
+    criterion(1, { labelisant_1_etoile: true, labelisant_2_etoile: true }),
+    criterion(2, { labelisant_2_etoile: true }),
+    criterion(3, { labelisant_1_etoile: true, label: 'wk' }),
+    criterion(4, { labelisant_3_etoile: true }),
+  ]
+  const idsOf = (level: number, valid: number[] = []) =>
+    missingForHeld('wam', level, criteria, new Set(criteria.filter(({ id }) => valid.includes(id)))).map(({ id }) => id)
+
+  it.each<[string, number, number[], number[]]>([
+    ['nothing of a label that is not held', 0, [], []],
+    ['what the first star requires', 1, [], [1]],
+    ['each criterion of two stars once', 2, [], [1, 2]],
+    ['nothing that is valid', 2, [1], [2]],
+    ['all that three stars require', 3, [1, 2], [4]],
+  ])('lists %s', (_what, level, valid, expected) => {
+    expect(idsOf(level, valid)).toEqual(expected)
   })
 })

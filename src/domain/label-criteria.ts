@@ -53,6 +53,27 @@ export function starsOf(criterion: Criterion): Stars[] {
   return ([1, 2, 3] as const).filter((star) => criterion.est_labelisant && flags[star - 1])
 }
 
+/** The labelling criteria, common and of the label, that a star requires and that are missing. */
+function missingFor<C extends Criterion>(label: string, star: Stars, criteria: C[], valid: ReadonlySet<C>): C[] {
+  return criteria.filter(
+    (criterion) =>
+      (criterion.label === null || criterion.label === label) &&
+      starsOf(criterion).includes(star) &&
+      !valid.has(criterion),
+  )
+}
+
+/** The criteria that are missing for the stars held, each once. */
+export function missingForHeld<C extends Criterion>(
+  label: string,
+  level: number,
+  criteria: C[],
+  valid: ReadonlySet<C>,
+): C[] {
+  const held = ([1, 2, 3] as const).filter((star) => star <= level)
+  return [...new Set(held.flatMap((star) => missingFor(label, star, criteria, valid)))]
+}
+
 /** The star after those held, and the labelling criteria, common and of the label, still missing for it. */
 export function nextStar<C extends Criterion>(
   label: string,
@@ -62,8 +83,5 @@ export function nextStar<C extends Criterion>(
 ): { star: Stars; missing: C[] } | undefined {
   const star = ([1, 2, 3] as const)[level]
   if (!star) return undefined
-  const required = criteria.filter(
-    (criterion) => (criterion.label === null || criterion.label === label) && starsOf(criterion).includes(star),
-  )
-  return { star, missing: required.filter((criterion) => !valid.has(criterion)) }
+  return { star, missing: missingFor(label, star, criteria, valid) }
 }

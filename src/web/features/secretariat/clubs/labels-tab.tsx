@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { criterionFields } from '#contract/staff/staff-club-fields.ts'
 import { addDays, addMonths, formatDate } from '#domain/dates.ts'
-import { nextStar, starsOf, validCriteria } from '#domain/label-criteria.ts'
+import { missingForHeld, nextStar, starsOf, validCriteria } from '#domain/label-criteria.ts'
 import { invalidateStaffClub, type StaffClub } from '#web/features/secretariat/clubs/club-queries.ts'
 import { ReadOnlyUnlessMay, useActionColumns } from '#web/features/secretariat/may.tsx'
 import { callApi } from '#web/lib/call-api.ts'
@@ -16,6 +16,7 @@ import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { NativeSelect } from '#web/ui/native-select.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Section } from '#web/ui/page.tsx'
+import { Warning } from '#web/ui/problem.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './staff-clubs.module.css'
 
@@ -57,6 +58,7 @@ interface LevelProps {
 
 function LabelLevel({ club, label: { label, nom, niveau }, valid }: LevelProps) {
   const next = nextStar(label, niveau, club.criteres, valid)
+  const lacking = missingForHeld(label, niveau, club.criteres, valid)
   async function set(level: string) {
     try {
       const input = { id_club: club.id_club, label: label as 'wam' | 'wk' | 'wp', niveau: Number(level) }
@@ -76,6 +78,9 @@ function LabelLevel({ club, label: { label, nom, niveau }, valid }: LevelProps) 
           onChange={({ currentTarget: { value } }) => void set(value)}
         />
       </ReadOnlyUnlessMay>
+      {lacking.length > 0 && (
+        <Warning>Le niveau accordé manque de critères : {lacking.map((one) => one.nom).join(', ')}.</Warning>
+      )}
       {next && (
         <p className={classes.none}>
           {next.missing.length === 0

@@ -2,15 +2,17 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatDate } from '#domain/dates.ts'
+import { ageOn, formatDate } from '#domain/dates.ts'
+import { isAdult } from '#domain/linked-account.ts'
 import { fullName } from '#domain/person-name.ts'
 import { InviteMember } from '#web/features/secretariat/accounts/invite-member.tsx'
 import { invalidateStaffClub, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
 import { IfMay, ReadOnlyUnlessMay, useActionColumns } from '#web/features/secretariat/may.tsx'
-import { memberSearchQuery } from '#web/features/secretariat/members/member-queries.ts'
+import { type FoundMember, memberSearchQuery } from '#web/features/secretariat/members/member-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { queryClient } from '#web/lib/queries.ts'
+import { today } from '#web/lib/today.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
@@ -188,17 +190,7 @@ function AddManager({ idClub, known }: { idClub: number; known: number[] }) {
               {known.includes(member.id_member) ? (
                 <span className={classes.none}>déjà responsable</span>
               ) : (
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={`Ajouter ${fullName(member)}`}
-                  onClick={() => {
-                    setText('')
-                    void give(idClub, member.id_member, { write: true, can_register_member: true })
-                  }}
-                >
-                  Ajouter
-                </Button>
+                <AddButton idClub={idClub} member={member} onAdd={() => setText('')} />
               )}
             </li>
           ))}
@@ -210,5 +202,48 @@ function AddManager({ idClub, known }: { idClub: number; known: number[] }) {
         </p>
       )}
     </Section>
+  )
+}
+
+const BOTH_RIGHTS: Rights = { write: true, can_register_member: true }
+
+/** A minor is added after a question: a manager sees members' data and orders in the name of the club. */
+function AddButton({ idClub, member, onAdd }: { idClub: number; member: FoundMember; onAdd: () => void }) {
+  const { id_member, date_naissance } = member
+  const name = fullName(member)
+  if (date_naissance === null || isAdult(date_naissance, today())) {
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Ajouter ${name}`}
+        onClick={() => {
+          onAdd()
+          void give(idClub, id_member, BOTH_RIGHTS)
+        }}
+      >
+        Ajouter
+      </Button>
+    )
+  }
+  return (
+    <ConfirmButton
+      size="xs"
+      label="Ajouter"
+      aria-label={`Ajouter ${name}`}
+      title={`Ajouter ${name}\u00a0?`}
+      verb="Ajouter ce responsable"
+      onConfirm={async () => {
+        const done = await callApi('staffSetManager', { id_club: idClub, id_member, ...BOTH_RIGHTS })
+        onAdd()
+        await invalidateStaffClub(idClub)
+        return done
+      }}
+    >
+      <p>
+        {name} a {ageOn(date_naissance, today())} ans. Un responsable voit les données des membres et commande au nom du
+        club.
+      </p>
+    </ConfirmButton>
   )
 }
