@@ -4,7 +4,7 @@ import { notFound } from '#api/calls/refusal.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { drawDispatch } from './draw-dispatch.ts'
-import { findParcels, findToDispatch } from './staff-order-queries.ts'
+import { findParcelLines, findParcels, findToDispatch } from './staff-order-queries.ts'
 
 export async function staffListDispatch(_input: unknown, { db }: AccountCall) {
   const rows = await findToDispatch(db)
@@ -17,7 +17,7 @@ export async function staffListDispatch(_input: unknown, { db }: AccountCall) {
 export async function staffPrintDispatch({ id_orders }: Input<'staffPrintDispatch'>, call: AccountCall) {
   const parcels = await findParcels(call.db, id_orders)
   if (parcels.length < new Set(id_orders).size) throw notFound()
-  return drawDispatch(call, parcels)
+  return drawDispatch(call, parcels, await findParcelLines(call.db, id_orders))
 }
 
 /** Returns the orders that it changed: one that a colleague dispatched meanwhile keeps its time. */

@@ -211,6 +211,25 @@ export function findToDispatch(db: Connection) {
   return selectParcels(db).where('dispatched_at', 'is', null).execute()
 }
 
+export interface ParcelLine {
+  id_order: number
+  /** The member with the licence number, or the item with its quantity. */
+  what: string
+}
+
+/** What these orders put into the post: licences and items that were not given back. */
+export async function findParcelLines(db: Connection, ids: number[]): Promise<ParcelLine[]> {
+  const { rows } = await sql<ParcelLine>`
+    select order_line.id_order,
+      case when order_line.id_member is null then order_line.quantity || ' × ' || order_line.label
+        else ${selectListName('member')} || ' (' || member.numero_licence || ')' end as what
+    from order_line left join member on member.id = order_line.id_member
+    where order_line.id_order = any(${ids}::integer[]) and order_line.id_club is null
+      and not ${isRefundedLine('order_line')}
+    order by order_line.id_order, order_line.id`.execute(db)
+  return rows
+}
+
 /** Includes dispatched ones, since a label may have to be printed again. */
 export function findParcels(db: Connection, ids: number[]) {
   return selectParcels(db).where('club_order.id', 'in', ids).execute()

@@ -346,7 +346,7 @@ describe('staffSetDispatched and staffPrintDispatch', () => {
     ])
   })
 
-  it('print a list and labels', async () => {
+  it('print a list with the members, and one label for the orders to one address', async () => {
     const scene = await createScene()
     const orders = [await placePaid(scene), await placePaid(scene)]
     const { rawPayload } = await api.app.inject({
@@ -358,8 +358,16 @@ describe('staffSetDispatched and staffPrintDispatch', () => {
     const { pages } = readPdf(rawPayload)
     expect(pages).toHaveLength(2)
     const { numero } = await orders[1]!.order.row()
+    const [member] = await api.db
+      .selectFrom('member')
+      .select('numero_licence')
+      .where('id', '=', orders[1]!.members[0]!.id)
+      .execute()
     expect(JSON.stringify(pages[0])).toContain(numero)
-    expect(JSON.stringify(pages[1])).toContain('5000 NAMUR')
+    expect(JSON.stringify(pages[0])).toContain(`(${member!.numero_licence})`)
+    const labels = JSON.stringify(pages[1])
+    expect(labels.split('5000 NAMUR')).toHaveLength(2)
+    expect(labels).toContain(numero)
   })
 
   it.each([[[]], [[0]], [['x']], [Array.from({ length: 501 }, (_, index) => index + 1)], [null]])(

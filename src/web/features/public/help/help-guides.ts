@@ -283,7 +283,7 @@ export const helpGuides = {
         id: 'envoyer-les-licences-par-la-poste',
         title: 'Envoyer les licences par la poste',
         steps: [
-          'Dans « Commandes », ouvrez « À envoyer par la poste », imprimez la liste.',
+          'Dans « Commandes », ouvrez « À envoyer par la poste », imprimez la liste : elle dit qui et quoi mettre dans chaque envoi, et a une étiquette par adresse.',
           'Cochez ce qui part, puis « Marquer comme envoyées ».',
         ],
       },
