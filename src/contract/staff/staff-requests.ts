@@ -67,7 +67,11 @@ export const staffRequestEndpoints = {
   }),
   staffAcceptRequest: endpoint({
     summary: 'Accept a request: a new member, or a record that exists (If-Match: the version that was read).',
-    input: forRequest.extend({ id_member: id.optional() }),
+    input: forRequest.extend({
+      id_member: id.optional(),
+      /** The record takes the postal address and the phone number of the request. Its e-mail address stays. */
+      reprendre: z.boolean().default(false),
+    }),
     output: outcome.extend({ id_member: z.int() }),
   }),
   staffRefuseRequest: endpoint({

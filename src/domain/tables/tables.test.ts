@@ -112,7 +112,7 @@ describe('cellBoolean', () => {
 
 describe('gradeKey', () => {
   it.each([
-    ['1dan', ['1er Dan', '1 DAN', '1e dan', '1st Dan', '1 ere dan']],
+    ['1dan', ['1er Dan', '1 DAN', '1e dan', '1st Dan', '1 ere dan', '1. Dan']],
     ['3keup', ['3e Keup', '3 Gup', '3ème kup', '3rd GUP', '3keup']],
     ['2poom', ['2e Poom', '2 Pum', '2ieme poum', '2nd poom']],
   ])('is %s for each of %j', (key, written) => {

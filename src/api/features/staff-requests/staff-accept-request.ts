@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { checkVersion } from '#api/calls/check-version.ts'
-import { recordAudit } from '#api/calls/record-audit.ts'
+import { recordAudit, recordChange } from '#api/calls/record-audit.ts'
 import { conflict, invalid } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import { insertMember } from '#api/core/members/insert-member.ts'
@@ -15,12 +15,16 @@ import { findDoubles, getKnownMember, getRequestForUpdate, type Request } from '
 import { requestVersion } from './staff-get-request.ts'
 
 /** Creates the member, or links an existing one; then the club can order the licence. */
-export async function staffAcceptRequest({ id_request, id_member }: Input<'staffAcceptRequest'>, call: AccountCall) {
+export async function staffAcceptRequest(
+  { id_request, id_member, reprendre }: Input<'staffAcceptRequest'>,
+  call: AccountCall,
+) {
   return inTransaction(call, async (call) => {
     const request = await getRequestForUpdate(call.db, id_request)
     if (request.state !== 'pending') throw conflict(staffRequestMessages.decided)
     checkVersion(call, requestVersion(request.state, await findDoubles(call.db, request)))
     const member = id_member === undefined ? await register(call, request) : await recognise(call, request, id_member)
+    if (id_member !== undefined && reprendre) await takeContact(call, request, id_member)
     const { id, numero_licence } = member
     await closeRequest(call, request, { state: 'accepted', id_member: id })
     await recordAudit(call, {
@@ -43,31 +47,45 @@ export async function staffAcceptRequest({ id_request, id_member }: Input<'staff
 /** The club's form has one line for the postal address; a record has two, the first of them shorter. */
 const ADDRESS = 255
 
+function addressOf({ adresse, cp, ville }: Request) {
+  const letters = Array.from(adresse)
+  return { adresse: letters.slice(0, ADDRESS).join(''), complement: letters.slice(ADDRESS).join(''), cp, ville }
+}
+
 async function register(call: AccountCall, request: Request) {
-  const { nom, prenom, sexe, date_naissance, cp, ville, telephone_gsm, email } = request
-  const letters = Array.from(request.adresse)
-  const person = {
-    nom,
-    prenom,
-    sexe,
-    date_naissance,
-    adresse: letters.slice(0, ADDRESS).join(''),
-    complement: letters.slice(ADDRESS).join(''),
-    cp,
-    ville,
-    mail: email,
-    gsm: telephone_gsm,
-  }
+  const { nom, prenom, sexe, date_naissance, telephone_gsm, email } = request
+  const person = { nom, prenom, sexe, date_naissance, ...addressOf(request), mail: email, gsm: telephone_gsm }
   const { id, numero_licence } = await insertMember(call, person)
   await recordAudit(call, { action: 'member.create', id_member: id, after: { numero_licence, ...person } })
   return { id, numero_licence, nom, prenom, licensed: false }
 }
 
-/** The record's data stay: the secretariat knows more about the person than the club's form. */
+/** The record's data stay, unless the person asks for the newer contact data: the secretariat knows more than the club. */
 async function recognise(call: AccountCall, request: Request, idMember: number) {
   const { last, ...member } = await getKnownMember(call.db, idMember)
   const day = today(call.clock)
   const obstacle = obstacleOf(last, request.id_club, day)
   if (obstacle) throw invalid({ id_member: [obstacle] }, obstacle)
   return { ...member, licensed: last !== null && last.date_fin >= day }
+}
+
+/** Not the e-mail address: a person who reads its mails could open an account for the record. */
+async function takeContact(call: AccountCall, request: Request, id_member: number) {
+  const { version, ...before } = await call.db
+    .selectFrom('member')
+    .select(['adresse', 'complement', 'cp', 'ville', 'gsm', 'version'])
+    .where('id', '=', id_member)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const after = {
+    ...before,
+    ...(request.adresse !== '' && addressOf(request)),
+    ...(request.telephone_gsm !== '' && { gsm: request.telephone_gsm }),
+  }
+  if (!(await recordChange(call, { action: 'member.save', id_member }, before, after))) return
+  await call.db
+    .updateTable('member')
+    .set({ ...after, version: version + 1 })
+    .where('id', '=', id_member)
+    .execute()
 }

@@ -143,6 +143,37 @@ describe('staffAcceptRequest', () => {
     expect((await api.call('getClubOverview', ids, manager)).body).toMatchObject({ expires: 0, aLicencier: 1 })
   })
 
+  it('takes the newer postal address and phone number of a known person if asked, never the e-mail address', async () => {
+    const contact = { adresse: 'Rue Neuve 5', cp: '4000', ville: 'Liège', telephone_gsm: '0470 11 22 33' }
+    const known = () =>
+      api.createMember({ adresse: 'Ancienne 1', complement: 'b2', gsm: '0499 00 00 00', mail: 'connu@example.be' })
+    const [kept, changed] = [await known(), await known()]
+    const contactOf = ({ id }: { id: number }) =>
+      api.db
+        .selectFrom('member')
+        .select(['adresse', 'complement', 'cp', 'ville', 'gsm', 'mail'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    for (const [member, reprendre] of [
+      [kept, false],
+      [changed, true],
+    ] as const) {
+      const { id } = await api.askRegistration(await api.createClub(), { ...contact, email: 'autre@example.be' })
+      await api.call('staffAcceptRequest', { id_request: id, id_member: member.id, reprendre }, as)
+    }
+    expect(await contactOf(kept)).toMatchObject({ adresse: 'Ancienne 1', complement: 'b2', gsm: '0499 00 00 00' })
+    expect(await contactOf(changed)).toEqual({
+      adresse: 'Rue Neuve 5',
+      complement: '',
+      cp: '4000',
+      ville: 'Liège',
+      gsm: '0470 11 22 33',
+      mail: 'connu@example.be',
+    })
+    const trail = await api.db.selectFrom('audit_event').select('action').where('id_member', '=', changed.id).execute()
+    expect(trail.map(({ action }) => action)).toContain('member.save')
+  })
+
   it('refuses a member licensed elsewhere, and accepts one licensed here', async () => {
     const [club, other] = [await api.createClub(), await api.createClub({ club: 'Dojang' })]
     const known = await api.createMember()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OutputOf } from '#contract/index.ts'
 import { type IdentityField, staffMemberLabels } from '#contract/staff/staff-member-fields.ts'
 import { formatDate } from '#domain/dates.ts'
+import { listName } from '#domain/person-name.ts'
 import { formatSex } from '#web/features/secretariat/format-sex.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -10,6 +11,7 @@ import { queryClient } from '#web/lib/queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Problem, Warning } from '#web/ui/problem.tsx'
 import classes from './merge-form.module.css'
@@ -31,6 +33,7 @@ export function MergeForm({ preview, onChanged }: Props) {
   const [taken, setTaken] = useState<ReadonlySet<IdentityField>>(
     () => new Set(FIELDS.filter((field) => show(keep, field) === '' && show(drop, field) !== '')),
   )
+  const [isAsking, setIsAsking] = useState(false)
   const { busy, problem, act } = useAction()
 
   function take(field: IdentityField, fromDrop: boolean) {
@@ -59,7 +62,7 @@ export function MergeForm({ preview, onChanged }: Props) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void act(merge)
+        setIsAsking(true)
       }}
     >
       <div className={classes.sides}>
@@ -71,16 +74,30 @@ export function MergeForm({ preview, onChanged }: Props) {
       {obstacles.map((obstacle) => (
         <Warning key={obstacle}>{obstacle}</Warning>
       ))}
-      <Problem>{problem}</Problem>
       <p className={classes.note}>
         La fiche {drop.numero_licence} disparaît ; son numéro, son code et son QR code mènent désormais à la fiche{' '}
         {keep.numero_licence}. Une fusion ne se défait pas.
       </p>
       <div>
-        <Button type="submit" color="accent" loading={busy} disabled={obstacles.length > 0}>
+        <Button type="submit" color="accent" disabled={obstacles.length > 0}>
           Fusionner les deux fiches
         </Button>
       </div>
+      <Dialog title="Fusionner les deux fiches ?" opened={isAsking} onClose={() => setIsAsking(false)}>
+        <p>
+          La fiche {drop.numero_licence} ({listName(drop.identite)}) disparaît dans la fiche {keep.numero_licence} (
+          {listName(keep.identite)}). Cela ne se défait pas.
+        </p>
+        <Problem>{problem}</Problem>
+        <DialogButtons>
+          <Button variant="default" onClick={() => setIsAsking(false)}>
+            Annuler
+          </Button>
+          <Button color="accent" loading={busy} data-autofocus onClick={() => void act(merge)}>
+            Fusionner
+          </Button>
+        </DialogButtons>
+      </Dialog>
     </form>
   )
 }

@@ -13,6 +13,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
+import { Checkbox } from '#web/ui/checkbox.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -88,9 +89,10 @@ interface DoubleProps {
 }
 
 /** Accepts the request for an existing member. */
-export function AcceptDouble({ request: { id_request, club }, double }: DoubleProps) {
+export function AcceptDouble({ request: { id_request, club, personne }, double }: DoubleProps) {
   const { busy, problem, decide } = useDecision(id_request)
   const [asking, setAsking] = useState(false)
+  const [isTaking, setIsTaking] = useState(false)
   const { id_member, numero_licence, prenom, nom } = double
   return (
     <>
@@ -106,8 +108,14 @@ export function AcceptDouble({ request: { id_request, club }, double }: DoublePr
         <Dialog title={`Inscrire ${prenom} ${nom}\u00a0?`} opened onClose={() => setAsking(false)}>
           <p>
             La demande est acceptée pour la licence {numero_licence}, sans nouvelle fiche. Le club {club.club} peut
-            commander sa licence. Les données de la fiche ne changent pas.
+            commander sa licence.
           </p>
+          <Checkbox
+            label="Reprendre l’adresse et le téléphone de la demande"
+            description={formatContact(personne)}
+            checked={isTaking}
+            onChange={({ currentTarget: { checked } }) => setIsTaking(checked)}
+          />
           <Problem>{problem}</Problem>
           <DialogButtons>
             <Button variant="default" onClick={() => setAsking(false)}>
@@ -116,7 +124,9 @@ export function AcceptDouble({ request: { id_request, club }, double }: DoublePr
             <Button
               loading={busy}
               data-autofocus
-              onClick={() => void decide(() => callApi('staffAcceptRequest', { id_request, id_member }))}
+              onClick={() =>
+                void decide(() => callApi('staffAcceptRequest', { id_request, id_member, reprendre: isTaking }))
+              }
             >
               Accepter pour cette fiche
             </Button>
@@ -126,6 +136,9 @@ export function AcceptDouble({ request: { id_request, club }, double }: DoublePr
     </>
   )
 }
+
+const formatContact = ({ adresse, cp, ville, telephone_gsm }: RegistrationRequest['personne']) =>
+  `${[adresse, `${cp} ${ville}`.trim(), telephone_gsm].filter(Boolean).join(', ')}. Sinon la fiche ne change pas.`
 
 function Refusal({ request: { id_request }, onClose }: { request: RegistrationRequest; onClose: () => void }) {
   const { finish } = useDecision(id_request)
