@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -73,22 +72,6 @@ const requestOf = ({ method, body }: Call) => ({
   headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
   ...(method === 'POST' && { body: JSON.stringify(body) }),
 })
-
-/** A ratio is only valid between equal answers; the order of the names is not compared. */
-export async function checkSameListing(one: Target, other: Target, idClub: number) {
-  const [rows, others] = await Promise.all(
-    [one, other].map(async ({ url }) => {
-      const call = listingOf(idClub)
-      const answer = await fetch(url + call.path, requestOf(call))
-      return ((await answer.json()) as { id: number }[]).toSorted((a, b) => a.id - b.id)
-    }),
-  )
-  assert.deepEqual(rows, others)
-}
-
-export function measureListing(target: Target, idClub: number, seconds: number) {
-  return measureCall(target, listingOf(idClub), seconds)
-}
 
 /** Calls per second and slow percentiles of a call during one window. */
 export async function measureCall(target: Target, call: Call, seconds: number, connections = 8) {

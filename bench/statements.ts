@@ -1,6 +1,23 @@
+import type { RouteName } from '#contract/routes.ts'
+import { type CalendarDate, yearOf } from '#domain/dates.ts'
+import { rankingWindow } from '#domain/ranking.ts'
+
+interface Input {
+  id_member: number
+  id_club: number
+}
+
+/** One statement that reads the rows of a call, and its values. */
+export interface Lean {
+  text: string
+  values: (input: Input, day: CalendarDate) => unknown[]
+  /** The call answers with one record. */
+  one?: true
+}
+
 /** The rows of a club's listing, without filters. */
-export const LISTED_ROWS = {
-  name: 'rows',
+const LISTING: Lean = {
+  values: ({ id_club }, day) => [id_club, `${yearOf(day)}-01-01`, `${yearOf(day)}-12-31`, day],
   text: `
     select l.id, l.id_member, l.date_debut, l.date_fin, l.date_fin as last_end, m.nom, m.prenom, m.date_naissance,
       m.numero_licence, m.code_encrypted, m.mail, m.id_grade, m.grade_date,
@@ -30,8 +47,9 @@ const results = (table: string, columns: string, joins = '') => `
   ) r) as ${table}`
 
 /** The rows of a member's record: licences, managed clubs, grades, courses, trainings, refereeing, results, rank. */
-export const RECORD_ROWS = {
-  name: 'record',
+const RECORD: Lean = {
+  one: true,
+  values: ({ id_member }, day) => [id_member, rankingWindow(day).since, rankingWindow(day).until],
   text: `
     select m.*, g.grade, g.ordre, g.desc, w.name as categorie_poids,
       (select coalesce(json_agg(l), '[]') from (
@@ -67,3 +85,69 @@ export const RECORD_ROWS = {
     left join weight_category w on w.id = m.id_categorie_poids
     where m.id = $1`,
 }
+
+/** Linked members of the only account, with their licences. */
+const PROFILES: Lean = {
+  values: () => [1],
+  text: `
+    select l.id, m.id as id_member, m.nom, m.prenom, m.numero_licence, m.id_photo, m.grade_date, m.date_naissance, g.grade,
+      (select coalesce(json_agg(l), '[]') from (
+        select l.date_debut, l.date_fin, club.club from licence l join club on club.id = l.id_club
+        where l.id_member = m.id and l.cancelled_at is null order by l.date_fin desc) l) as licences
+    from account_member l join member m on m.id = l.id_member left join grade g on g.id = m.id_grade
+    where l.id_account = $1 order by l.id`,
+}
+
+/** The licences of five years that a club's overview counts, and the names of those whose licence ends. */
+const OVERVIEW: Lean = {
+  values: ({ id_club }, day) => [id_club, `${yearOf(day) - 4}-01-01`, day],
+  text: `
+    select l.id_member, l.date_debut, l.date_fin, m.nom, m.prenom
+    from licence l left join member m on m.id = l.id_member and l.date_fin between $3::date and $3::date + 92
+    where l.id_club = $1 and l.cancelled_at is null and l.date_fin >= $2`,
+}
+
+/** Members of the last two years with the end of their last licence. */
+const CANDIDATES: Lean = {
+  values: ({ id_club }, day) => [id_club, day],
+  text: `
+    select m.id, m.nom, m.prenom, m.numero_licence, l.date_fin,
+      exists (select from order_line o where o.id_member = m.id and o.open) as ordered
+    from (
+      select id_member, max(date_fin) as date_fin from licence
+      where id_club = $1 and cancelled_at is null and date_fin >= $2::date - 730 group by id_member
+    ) l
+    join member m on m.id = l.id_member
+    order by m.nom, m.prenom`,
+}
+
+const ORDERS: Lean = {
+  values: ({ id_club }) => [id_club],
+  text: `
+    select o.id, o.numero, o.created_at, o.total_cents, o.state, o.mode_payement,
+      (select coalesce(json_agg(l), '[]') from (
+        select p.name, m.nom, m.prenom, l.date_debut, l.date_fin, l.quantity, l.cost_cents
+        from order_line l join product p on p.id = l.id_product left join member m on m.id = l.id_member
+        where l.id_order = o.id order by l.id) l) as lines
+    from club_order o where o.id_club = $1 order by o.created_at desc`,
+}
+
+/** The first page of all members, as the secretariat opens the list. */
+const MEMBERS: Lean = {
+  values: () => [],
+  text: `
+    select m.id, m.numero_licence, m.nom, m.prenom, m.date_naissance, m.ville, c.club, m.last_date_fin
+    from member m left join club c on c.id = m.last_id_club
+    where m.erased_at is null order by m.nom collate french, m.prenom collate french, m.id limit 50`,
+}
+
+export const LEAN = {
+  getListMember: LISTING,
+  getInfosMember: RECORD,
+  getProfilesLinkedToUser: PROFILES,
+  getClubOverview: OVERVIEW,
+  getRenewalCandidates: CANDIDATES,
+  getOrderList: ORDERS,
+  staffGetMember: RECORD,
+  staffListMembers: MEMBERS,
+} satisfies Partial<Record<RouteName, Lean>>
