@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
 import { titleOf } from './column-title.ts'
+import { formatRefused } from './format-refused.ts'
 import classes from './import.module.css'
 
 interface Props {
@@ -17,8 +18,6 @@ interface Props {
 }
 
 type Trouble = TriedImport['problemes']['premiers'][number]
-
-const number = new Intl.NumberFormat('fr-BE')
 
 const columnsOf = (genre: ImportKind): Column<Trouble>[] => [
   { title: 'Ligne', show: ({ ligne }) => ligne, sortBy: ({ ligne }) => ligne },
@@ -42,12 +41,7 @@ export function ProblemReport({ genre, problemes: { total, lignes, premiers }, f
   const columns = useMemo(() => columnsOf(genre), [genre])
   return (
     <>
-      <Problem>
-        {total === 1 ? 'Un problème' : `${number.format(total)} problèmes`} sur{' '}
-        {lignes === 1 ? 'une ligne' : `${number.format(lignes)} lignes`}. Corrigez le fichier et choisissez-le à
-        nouveau, ou importez les autres lignes : {lignes === 1 ? 'celle-ci vous revient' : 'celles-ci vous reviennent'}{' '}
-        dans un fichier, avec la raison.
-      </Problem>
+      <Problem>{formatRefused(total, lignes)}</Problem>
       <DataTable label="Problèmes" columns={columns} rows={premiers} />
       <div className={classes.foot}>
         <Button
