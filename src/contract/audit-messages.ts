@@ -138,6 +138,7 @@ export const actionLabels = {
   'sport.save': 'Événement modifié',
   'sport.remove': 'Événement supprimé',
   'sport.outcome': 'Participation ou résultat encodé',
+  'sport.export_ranking': 'Classement exporté',
   'import.run': 'Fichier importé',
   'import.release_mails': 'E-mails automatiques permis après un import',
   'import.refuse_mails': 'E-mails automatiques refusés après un import',

@@ -22,6 +22,7 @@ import { staffMailEndpoints } from './staff/staff-mails.ts'
 import { staffMemberEndpoints } from './staff/staff-members.ts'
 import { staffOrderEndpoints } from './staff/staff-orders.ts'
 import { staffPrivacyEndpoints } from './staff/staff-privacy.ts'
+import { staffRankingEndpoints } from './staff/staff-rankings.ts'
 import { staffReferenceEndpoints } from './staff/staff-reference.ts'
 import { staffRequestEndpoints } from './staff/staff-requests.ts'
 import { staffSportEndpoints } from './staff/staff-sport.ts'
@@ -50,6 +51,7 @@ export const contract = {
   ...staffBookEndpoints,
   ...staffFigureEndpoints,
   ...staffSportEndpoints,
+  ...staffRankingEndpoints,
   ...staffReferenceEndpoints,
   ...staffImportEndpoints,
   ...orderEndpoints,

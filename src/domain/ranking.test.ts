@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PointTotal, rankAmong, rankingWindow } from './ranking.ts'
+import { type PointTotal, publishedName, rankAmong, rankingWindow } from './ranking.ts'
 
 it.each([
   ['2026-11-15', '2025-11-16'],
@@ -36,4 +36,23 @@ it.each([
 
 it('rankAmong places the only one first', () => {
   expect(rankAmong([], { sexe: 0, points: 5 })).toEqual({ general: 1, withinSex: 1 })
+})
+
+it.each([
+  ['Lambert', 'Zoé', '2008-03-10', 'Lambert Zoé', 'on the 18th birthday'],
+  ['Lambert', 'Zoé', '2008-03-11', 'L. Z.', 'a day before'],
+  ['Lambert', 'Zoé', null, 'L. Z.', 'of unknown age'],
+  ['Lambert', 'Zoé', '1908-03-10', 'Lambert Zoé', 'of 118'],
+  ['van den Berghe', 'marie-Ève', '2015-01-01', 'V. M.', 'with small letters'],
+  ['d’Hondt', 'Élise', '2015-01-01', 'D. É.', 'with a particle and an accent'],
+  [' ', 'Zoé', '2015-01-01', 'Z.', 'without a name'],
+])('publishedName of %s %s, born %s, is "%s": %s', (nom, prenom, date_naissance, shown, _whose) => {
+  expect(publishedName({ nom, prenom, date_naissance }, '2026-03-10')).toBe(shown)
+})
+
+it.each([
+  ['2026-02-28', 'L. Z.'],
+  ['2026-03-01', 'Lambert Zoé'],
+])('publishedName on %s of someone born on 29 February 2008 is "%s"', (today, shown) => {
+  expect(publishedName({ nom: 'Lambert', prenom: 'Zoé', date_naissance: '2008-02-29' }, today)).toBe(shown)
 })

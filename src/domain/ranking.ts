@@ -1,4 +1,9 @@
 import { addDays, addMonths, type CalendarDate } from './dates.ts'
+import { isAdult } from './linked-account.ts'
+import { listName } from './person-name.ts'
+
+export const DISCIPLINES = ['combat', 'poomsae'] as const
+export type Discipline = (typeof DISCIPLINES)[number]
 
 /** How long a result counts for the ranking. */
 export const RANKING_MONTHS = 12
@@ -24,4 +29,21 @@ export function rankAmong(totals: PointTotal[], mine: Omit<PointTotal, 'members'
     if (sexe === mine.sexe) withinSex += members
   }
   return { general, withinSex }
+}
+
+interface RankedPerson {
+  nom: string
+  prenom: string
+  date_naissance: CalendarDate | null
+}
+
+/** A person in a ranking that everybody may read: a minor, or someone of unknown age, only by initials. */
+export function publishedName({ nom, prenom, date_naissance }: RankedPerson, today: CalendarDate): string {
+  const isNamed = isAdult(date_naissance, today)
+  return listName(isNamed ? { nom, prenom } : { nom: initialOf(nom), prenom: initialOf(prenom) })
+}
+
+function initialOf(name: string) {
+  const [first] = name.trim()
+  return first ? `${first.toLocaleUpperCase('fr')}.` : ''
 }

@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { utils, write } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
+import { formatRankingCategory } from '#contract/staff/staff-ranking-fields.ts'
+import { formatWeight } from '#domain/weight-category.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
 
 async function expectFine(page: Page) {
@@ -167,4 +172,66 @@ test('an exam gives a Dan, by keyboard and by paste, after what is unusual was c
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer l’événement' }).click()
   await expect(page.getByText(/L’événement est supprimé/)).toBeVisible()
   expect(await held()).toBe('1er Keup')
+})
+
+test('rankings are narrowed to a category, kept in the URL, and downloaded to publish', { tag: '@both' }, async ({
+  page,
+  portal,
+}) => {
+  const { rows: busiest } = await portal.db.query<{ age: string; sexe: 0 | 1; categorie: string }>(
+    `select a.name as age, m.sexe, w.name as categorie from ranked_result r
+     join member m on m.id = r.id_member
+     join age_category a on a.id = r.id_age_category
+     join weight_category w on w.id = r.id_weight_category
+     where r.points > 0 and r.date between current_date - 300 and current_date
+     group by a.name, m.sexe, w.name order by count(distinct m.id) desc, 1, 2, 3 limit 1`,
+  )
+  const { age, sexe, categorie } = busiest[0]!
+  const title = formatRankingCategory('combat', { age, sexe, categorie })
+  await portal.signInStaff(page, { open: '/secretariat/sport' })
+  await page.getByRole('link', { name: 'Classements' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Classements' })).toBeVisible()
+  await expect(page.getByText(/^\d+ places\. Résultats du /)).toBeVisible()
+  await expect(page.getByRole('table', { name: /^\p{L}+ (masculin|féminin), /u }).first()).toContainText('Points')
+  await expectFine(page)
+
+  await page.getByLabel('Discipline').selectOption('Poomsae')
+  await expect(page).toHaveURL(/discipline=poomsae/)
+  await expect(page.getByRole('table', { name: /Classe [ABC]$/ }).first()).toBeVisible()
+  await page.getByLabel('Discipline').selectOption('Combat')
+  const more = page.getByRole('button', { name: 'Plus de critères' })
+  if (await more.isVisible()) await more.click()
+  await expect(page.getByLabel('Catégorie de poids')).toBeDisabled()
+  await page.getByLabel('Catégorie d’âge').selectOption(age)
+  await page.getByLabel('Sexe').selectOption(sexe === 1 ? 'Masculin' : 'Féminin')
+  await page.getByLabel('Catégorie de poids').selectOption(formatWeight(categorie))
+  const table = page.getByRole('table', { name: title })
+  await expect(table.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('1')
+  await expect(page.getByRole('table')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('table')).toHaveCount(1)
+  await expect(page.getByLabel('Catégorie de poids')).toHaveValue(/\d/)
+  await expectFine(page)
+
+  const pdf = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger le PDF' }).click()
+  const printed = await pdf
+  expect(printed.suggestedFilename()).toMatch(/^classement-combat-\d{4}-\d\d-\d\d\.pdf$/)
+  expect(readPdf(await readFile(await printed.path())).text).toContain(title)
+  await page.getByLabel('Version').selectOption('Interne')
+  await expect(page.getByText('à ne pas publier')).toBeVisible()
+  const xlsx = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger l’Excel' }).click()
+  const sheet = await xlsx
+  expect(sheet.suggestedFilename()).toMatch(/^classement-combat-.*-interne\.xlsx$/)
+  const { rows } = readXlsx(await readFile(await sheet.path()))
+  expect(rows.length).toBe(await table.getByRole('row').count())
+
+  await page.getByLabel('À la date du').fill('01/01/1950')
+  await expect(page.getByText('Aucun résultat ne compte')).toBeVisible()
+  await expectFine(page)
+  await page.getByLabel('À la date du').fill('01/01/2199')
+  await expect(page.getByLabel('À la date du')).toHaveAccessibleDescription('La date ne peut pas être dans le futur.')
+  await page.getByRole('button', { name: 'Tout montrer' }).click()
+  await expect(page).toHaveURL('/secretariat/sport/classements')
 })

@@ -788,6 +788,9 @@ export interface Tables {
     competition: GeneratedAlways<string>
     niveau: GeneratedAlways<string>
     points: GeneratedAlways<number>
+    id_age_category: GeneratedAlways<number>
+    id_grade_category: GeneratedAlways<number>
+    id_weight_category: GeneratedAlways<number>
   }
   ranking_points: {
     id_level: number

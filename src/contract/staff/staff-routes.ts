@@ -151,7 +151,17 @@ export const staffRoutes = {
     'staffListExpiring',
     'staffExportFigures',
   ),
-  ...all(post, 'staff:sport:read', 'staffGetSportChoices', 'staffListEvents', 'staffGetEvent'),
+  ...all(
+    post,
+    'staff:sport:read',
+    'staffGetSportChoices',
+    'staffListEvents',
+    'staffGetEvent',
+    'staffGetRankingChoices',
+    'staffListRanking',
+    'staffPrintRanking',
+    'staffExportRanking',
+  ),
   ...all(
     post,
     'staff:sport:write',

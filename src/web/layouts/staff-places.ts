@@ -58,6 +58,7 @@ const PLACES: Record<StaffPath, Place> = {
   [paths.staffFigures]: { call: 'staffGetFigures', area: { label: 'Tableau de bord', icon: IconChartBar } },
   [paths.staffSport]: { call: 'staffListEvents', area: { label: 'Sport', icon: IconTrophy } },
   [paths.staffNewEvent]: { call: 'staffCreateEvent' },
+  [paths.staffRankings]: { call: 'staffListRanking' },
   [paths.staffEvent]: { call: 'staffGetEvent' },
   [paths.staffSheet]: { call: 'staffSaveSheet' },
   [paths.staffReference]: { call: 'staffListReference', area: { label: 'Référentiel', icon: IconAdjustments } },

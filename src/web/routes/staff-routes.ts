@@ -5,6 +5,7 @@ import type { booksSearch } from '#web/features/secretariat/books/books-search.t
 import type { figureSearch } from '#web/features/secretariat/figures/figure-search.ts'
 import type { inboxSearch } from '#web/features/secretariat/inbox/inbox-search.ts'
 import type { mailSearch } from '#web/features/secretariat/mails/mail-search.ts'
+import type { rankingSearch } from '#web/features/secretariat/sport/ranking-search.ts'
 import type { sportSearch } from '#web/features/secretariat/sport/sport-search.ts'
 import { paths } from '#web/paths.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -212,6 +213,12 @@ const staffNewEvent = createRoute({
   validateSearch: searchOf<'sorte'>(),
   component: lazyPage(() => import('#web/features/secretariat/sport/new-event-page.tsx'), 'NewEventPage'),
 })
+const staffRankings = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'sport/classements',
+  validateSearch: searchOf<(typeof rankingSearch)[number]>(),
+  component: lazyPage(() => import('#web/features/secretariat/sport/rankings-page.tsx'), 'RankingsPage'),
+})
 const staffEvent = createRoute({
   getParentRoute: () => staffArea,
   path: 'sport/$sorte/$id',
@@ -256,6 +263,7 @@ export const staffRoutes = [
     staffBooks,
     staffSport,
     staffNewEvent,
+    staffRankings,
     staffEvent,
     staffSheet,
     staffMails,

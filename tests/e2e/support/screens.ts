@@ -100,6 +100,8 @@ export const areas: Area[] = [
       '/secretariat/comptes/1',
       '/secretariat/sport',
       '/secretariat/sport/nouveau',
+      '/secretariat/sport/classements',
+      '/secretariat/sport/classements?discipline=poomsae&sexe=f&version=interne',
       '/secretariat/sport/competition/1',
       '/secretariat/sport/competition/1/combat',
     ],

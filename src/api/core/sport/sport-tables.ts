@@ -40,3 +40,6 @@ export const SHEET_TABLES: Record<Sheet, { table: string; event: string; tried?:
 }
 
 export const fieldsOf = (sheet: Sheet) => OUTCOME_COLUMNS[sheet].map(({ field }) => field)
+
+/** The order of weight categories within an age and a sex: -58kg, -68kg, then +68kg. */
+export const WEIGHT_ORDER = `coalesce(substring(name from '[0-9]{1,6}')::integer, 0), name collate "C" desc, id`

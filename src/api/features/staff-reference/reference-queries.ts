@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { WEIGHT_ORDER } from '#api/core/sport/sport-tables.ts'
 import { takeLock } from '#api/database/advisory-locks.ts'
 import type { Connection } from '#api/database/connect.ts'
 import {
@@ -15,9 +16,7 @@ const PLACES: Record<ReferenceName, { table: string; order: string }> = {
   categories_grade: { table: 'grade_category', order: 'ordre_min, id' },
   categories_poids: {
     table: 'weight_category',
-    // -58kg, -68kg, then +68kg.
-    order: `(select age_min from age_category a where a.id = id_age_category), sexe desc,
-      coalesce(substring(name from '[0-9]{1,6}')::integer, 0), name collate "C" desc, id`,
+    order: `(select age_min from age_category a where a.id = id_age_category), sexe desc, ${WEIGHT_ORDER}`,
   },
   labels: { table: 'label', order: 'ordre' },
   criteres: { table: 'critere', order: 'ordre' },

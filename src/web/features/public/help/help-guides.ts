@@ -304,6 +304,15 @@ export const helpGuides = {
         ],
       },
       {
+        id: 'publier-un-classement',
+        title: 'Publier un classement',
+        steps: [
+          'Dans « Sport », ouvrez « Classements », choisissez la discipline, et si vous le voulez une catégorie ou une autre date.',
+          'Gardez la version « À publier » : un mineur y figure par ses initiales. « Interne » montre tous les noms, pour le secrétariat seulement.',
+          '« Télécharger le PDF » donne la liste à mettre en ligne, « Télécharger l’Excel » un tableau que vous pouvez encore corriger, par exemple pour une personne qui ne veut pas y figurer.',
+        ],
+      },
+      {
         id: 'importer-des-membres-existants',
         title: 'Importer des membres existants',
         steps: [

@@ -11,7 +11,7 @@ export function PrivacyPage() {
       <p>
         Notre fédération ({federation.name}) traite les données de ses membres pour gérer les licences, les grades, les
         compétitions et l’assurance. Beaucoup de membres sont des enfants : nous ne gardons que ce qui est nécessaire et
-        rien n’est public.
+        rien n’est public, sauf les classements décrits ci-dessous.
       </p>
       <h2>Ce que nous gardons</h2>
       <p>
@@ -25,6 +25,10 @@ export function PrivacyPage() {
         Vous et les personnes dont le compte est lié à la licence, les responsables du club où la licence est prise, et
         le secrétariat de la fédération. Le code QR de l’e-licence ne montre que le nom, le numéro de licence, le club
         et la validité.
+      </p>
+      <p>
+        Les classements sportifs que la fédération publie montrent la catégorie, la place, le nom, le club et les
+        points. Un mineur n’y figure que par ses initiales. Écrivez-nous si vous ne voulez pas y figurer.
       </p>
       <h2>Combien de temps</h2>
       <p>

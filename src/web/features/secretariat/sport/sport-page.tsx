@@ -70,15 +70,20 @@ export function SportPage() {
       title="Sport"
       intro={<p>Examens, stages, formations et compétitions, avec leurs participants et leurs résultats.</p>}
       actions={
-        <IfMay call="staffCreateEvent">
-          <ButtonLink
-            to={paths.staffNewEvent}
-            search={now.sorte === 'tous' ? {} : { sorte: now.sorte }}
-            leftSection={<IconPlus size={18} aria-hidden />}
-          >
-            Nouvel événement
+        <>
+          <ButtonLink variant="default" to={paths.staffRankings} leftSection={<IconTrophy size={18} aria-hidden />}>
+            Classements
           </ButtonLink>
-        </IfMay>
+          <IfMay call="staffCreateEvent">
+            <ButtonLink
+              to={paths.staffNewEvent}
+              search={now.sorte === 'tous' ? {} : { sorte: now.sorte }}
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              Nouvel événement
+            </ButtonLink>
+          </IfMay>
+        </>
       }
     >
       <Section title="Événements">

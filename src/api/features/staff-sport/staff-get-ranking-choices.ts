@@ -1,0 +1,6 @@
+import type { AccountCall } from '#api/calls/call.ts'
+import { listRankingCategories } from './ranking-queries.ts'
+
+export async function staffGetRankingChoices(_input: unknown, { db }: AccountCall) {
+  return listRankingCategories(db)
+}
