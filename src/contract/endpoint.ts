@@ -10,7 +10,12 @@ export interface FileAnswer {
   kind: 'file'
   contentType: string
 }
-export type Output = z.ZodType | PlainText | FileAnswer
+/** A file that is preceded by how far it is (export-frames.ts). */
+export interface ExportAnswer {
+  kind: 'export'
+  contentType: string
+}
+export type Output = z.ZodType | PlainText | FileAnswer | ExportAnswer
 
 export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends Output = Output> {
   summary: string
@@ -32,6 +37,7 @@ export function endpoint<In extends z.ZodType, Out extends Output>(definition: E
 
 export const nothing = z.object({})
 export const plainText: PlainText = { kind: 'text' }
+export const exportOf = (contentType: string): ExportAnswer => ({ kind: 'export', contentType })
 export const file = (contentType: string): FileAnswer => ({ kind: 'file', contentType })
 
 /** The answer of calls that return only success and a sentence. */

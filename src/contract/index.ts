@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
 import { clubEndpoints } from './clubs.ts'
-import type { EndpointsFor, FileAnswer, Output, PlainText } from './endpoint.ts'
+import type { EndpointsFor, ExportAnswer, FileAnswer, Output, PlainText } from './endpoint.ts'
 import { memberEndpoints } from './members.ts'
 import { orderEndpoints } from './orders.ts'
 import { reminderEndpoints } from './reminders.ts'
@@ -62,7 +62,7 @@ export type InputOf<Name extends RouteName> = z.input<Contract[Name]['input']>
 export type OutputOf<Name extends RouteName> = AnswerOf<Contract[Name]['output']>
 export type AnswerOf<Out extends Output> = Out extends PlainText
   ? string
-  : Out extends FileAnswer
+  : Out extends FileAnswer | ExportAnswer
     ? Blob
     : Out extends z.ZodType
       ? z.output<Out>

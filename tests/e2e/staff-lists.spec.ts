@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 async function expectFine(page: Page) {
@@ -98,6 +99,42 @@ test('lists of orders and clubs are filtered and exported', { tag: '@both' }, as
   await expect(page).toHaveURL(/province=Li/)
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${liege.length} clubs?$`) })).toBeVisible()
   await expectFine(page)
+})
+
+test('an export says how far it is, and is cancelled', { tag: '@both' }, async ({ page, portal }) => {
+  await portal.signInStaff(page, { open: '/secretariat/commandes' })
+  const excel = page.getByRole('button', { name: 'Excel' })
+  await expect(excel).toBeVisible()
+  const cancel = async () => {
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'L’export est annulé.' })).toHaveCount(1)
+  }
+  await page.route('**/staffExportOrders', () => undefined)
+  await excel.click()
+  await expect(page.getByRole('progressbar', { name: 'Avancement de l’export' })).toBeVisible()
+  await expect(page.getByText('Préparation de l’export…').first()).toBeVisible()
+  await expectFine(page)
+  await cancel()
+  await page.unroute('**/staffExportOrders')
+
+  // The export waits for the table as it would for a long list; only the cancelling ends its statement.
+  const locking = await portal.db.connect()
+  try {
+    await locking.query('begin; lock table club_order in access exclusive mode')
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%as total from club_order%'`
+    const countWaiting = async () => (await portal.db.query(waiting)).rowCount
+    await excel.click()
+    await expect.poll(countWaiting).toBe(1)
+    await cancel()
+    await expect.poll(countWaiting).toBe(0)
+  } finally {
+    await locking.query('rollback')
+    locking.release()
+  }
+  const [file] = await Promise.all([page.waitForEvent('download'), excel.click()])
+  const { rows } = await portal.db.query('select from club_order')
+  expect(readXlsx(await readFile(await file.path())).rows).toHaveLength(rows.length + 1)
+  await expect(page.getByRole('status').filter({ hasText: 'Le fichier est enregistré.' })).toHaveCount(1)
 })
 
 test('the members of a list are invited, and found by their invitation', async ({ page, portal }) => {

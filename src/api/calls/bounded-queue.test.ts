@@ -57,6 +57,23 @@ describe('createQueue', () => {
     expect(await queue.run(1, async () => 'again')).toBe('again')
   })
 
+  it('admits to a place that can be left before its turn, and counts those ahead', async () => {
+    const queue = createQueue({ atOnce: 1, waiting: 2, perOwner: 1 })
+    const [first, second, third] = [queue.admit(1), queue.admit(2), queue.admit(3)]
+    expect([first, second, third].map(({ ahead }) => ahead())).toEqual([0, 1, 2])
+    expect(() => queue.admit(4)).toThrow(expect.objectContaining({ status: 429, userText: refusalMessages.busy }))
+    second.leave()
+    expect(third.ahead()).toBe(1)
+    const fourth = queue.admit(2)
+    first.leave()
+    await third.turn
+    expect([third.ahead(), fourth.ahead()]).toEqual([0, 1])
+    third.leave()
+    await fourth.turn
+    fourth.leave()
+    expect(queue.admit(1).ahead()).toBe(0)
+  })
+
   it('frees the slot of a job that fails', async () => {
     const queue = createQueue({ atOnce: 1, waiting: 0, perOwner: 1 })
     const fail = () => Promise.reject(new Error('broken'))

@@ -23,28 +23,46 @@ export function createQueue({ atOnce, waiting, perOwner = Infinity }: Bounds) {
   const turns: (() => void)[] = []
   const jobsOf = new Map<Owner, number>()
 
-  /** Resolves when it is the caller's turn, to the function that ends the turn. Refuses at once beyond a bound. */
-  async function enter(owner: Owner): Promise<() => void> {
+  /** Takes a place, or refuses at once beyond a bound. A place may be left before its turn has come. */
+  function admit(owner: Owner) {
     const jobs = jobsOf.get(owner) ?? 0
     if (owner !== undefined && jobs >= perOwner) throw tooMany(RETRY_AFTER_SECONDS)
     if (running >= atOnce && turns.length >= waiting) throw busy(RETRY_AFTER_SECONDS)
     jobsOf.set(owner, jobs + 1)
-    if (running < atOnce) running += 1
-    else {
-      await new Promise<void>((start) => {
-        turns.push(start)
-      })
+    let begin: () => void = () => undefined
+    const turn = new Promise<void>((start) => {
+      begin = start
+    })
+    if (running < atOnce) {
+      running += 1
+      begin()
+    } else turns.push(begin)
+    return {
+      turn,
+      /** Places before this one that wait or run. */
+      ahead: () => (turns.includes(begin) ? running + turns.indexOf(begin) : 0),
+      leave: () => leave(owner, begin),
     }
-    return () => leave(owner)
   }
 
-  function leave(owner: Owner) {
+  /** Resolves when it is the caller's turn, to the function that ends the turn. Refuses at once beyond a bound. */
+  async function enter(owner: Owner): Promise<() => void> {
+    const place = admit(owner)
+    await place.turn
+    return place.leave
+  }
+
+  function leave(owner: Owner, begin: () => void) {
     const left = jobsOf.get(owner)! - 1
     if (left === 0) jobsOf.delete(owner)
     else jobsOf.set(owner, left)
-    const next = turns.shift()
-    if (next) next()
-    else running -= 1
+    const place = turns.indexOf(begin)
+    if (place >= 0) turns.splice(place, 1)
+    else {
+      const next = turns.shift()
+      if (next) next()
+      else running -= 1
+    }
   }
 
   async function run<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
@@ -56,5 +74,5 @@ export function createQueue({ atOnce, waiting, perOwner = Infinity }: Bounds) {
     }
   }
 
-  return { enter, run }
+  return { admit, enter, run }
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
-import type { FileAnswer, Output, PlainText } from '#contract/endpoint.ts'
+import type { ExportAnswer, FileAnswer, Output, PlainText } from '#contract/endpoint.ts'
+import type { ExportProgress } from '#contract/export-frames.ts'
 import type { Contract } from '#contract/index.ts'
 import type { Access, RouteName, routes } from '#contract/routes.ts'
 import type { StaffRole } from '#domain/staff-rights.ts'
@@ -57,13 +58,21 @@ export interface SentFile {
   name: string
 }
 
+/** A file that takes a while: it is made while the answer tells how far it is, and no longer than anybody waits. */
+export interface SentExport {
+  name: string
+  make: (report: (progress: ExportProgress) => void, signal: AbortSignal) => Promise<Buffer>
+}
+
 type Answer<Out extends Output> = Out extends PlainText
   ? string
   : Out extends FileAnswer
     ? SentFile
-    : Out extends z.ZodType
-      ? z.input<Out>
-      : never
+    : Out extends ExportAnswer
+      ? SentExport
+      : Out extends z.ZodType
+        ? z.input<Out>
+        : never
 
 export type Input<Name extends RouteName> = z.output<Contract[Name]['input']>
 export type CallOf<Name extends RouteName> = CallFor<(typeof routes)[Name]['access']>

@@ -39,12 +39,12 @@ export interface FilledTemplate {
 }
 
 const bounds = { worker: 'word-template-worker', seconds: 20, megabytes: 256, waiting: 50 } as const
-const fillInThread = inThread<{ work: TemplateToFill; answer: FilledTemplate }>(bounds)
-const checkInThread = inThread<{ work: TemplateToCheck; answer: CheckedTemplate }>(bounds)
+const fillThreads = inThread<{ work: TemplateToFill; answer: FilledTemplate }>(bounds)
+const checkThreads = inThread<{ work: TemplateToCheck; answer: CheckedTemplate }>(bounds)
 
 export async function fillLicenceRequest(call: AccountCall, template: Buffer, tags: RequestTags): Promise<Buffer> {
   const values = { ...federationTags(call.env), ...tags }
-  const { content } = await fillInThread(call.caller.idAccount, { template, dots: DOTS, values })
+  const { content } = await fillThreads.run(call.caller.idAccount, { template, dots: DOTS, values })
   return asBuffer(content)
 }
 
@@ -64,7 +64,7 @@ const REFUSALS = {
 export async function findTemplateProblems({ caller }: AccountCall, template: Buffer): Promise<string[]> {
   if (template.length > TEMPLATE_BYTES) return [messages.templateTooLarge]
   const given = { template, dots: DOTS, unpackedBytes: TEMPLATE_UNPACKED_BYTES }
-  const checked = await checkInThread(caller.idAccount, given).catch((error: unknown): CheckedTemplate => {
+  const checked = await checkThreads.run(caller.idAccount, given).catch((error: unknown): CheckedTemplate => {
     if (error instanceof Refusal) throw error
     // The worker ran out of memory or time, so the file is refused.
     return { problem: 'tooLarge' }

@@ -10,7 +10,7 @@ export interface TableToParse {
   place: TablePlace
 }
 
-const parseInThread = inThread<{ work: TableToParse; answer: ParsedTable }>({
+const threads = inThread<{ work: TableToParse; answer: ParsedTable }>({
   worker: 'table-worker',
   seconds: 30,
   megabytes: 768,
@@ -28,13 +28,13 @@ export function decodeFile(contenu: string): Buffer {
 
 export async function readTable(content: Buffer, place: TablePlace, idAccount?: number): Promise<Table> {
   if (content.length > TABLE_FILE.bytes) throw unreadable('tooLarge')
-  const answer = await parseInThread(idAccount, { content, limits: TABLE_FILE, place }).catch(
-    (error: unknown): ParsedTable => {
+  const answer = await threads
+    .run(idAccount, { content, limits: TABLE_FILE, place })
+    .catch((error: unknown): ParsedTable => {
       if (error instanceof Refusal) throw error
       // The worker died, mostly out of memory: the file is refused.
       return { problem: 'tooLarge' }
-    },
-  )
+    })
   if ('problem' in answer) throw unreadable(answer.problem)
   return answer
 }

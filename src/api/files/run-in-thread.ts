@@ -13,6 +13,8 @@ interface Bounds {
   megabytes: number
   /** Jobs that may wait; the queue refuses further ones. */
   waiting: number
+  /** Jobs of one account, running and waiting. */
+  perAccount?: number
 }
 
 export class ThreadTooSlow extends Error {
@@ -29,16 +31,19 @@ export function inThread<Job extends { work: unknown; answer: unknown }>({
   seconds,
   megabytes,
   waiting,
+  perAccount = 1,
 }: Bounds) {
-  const queue = createQueue({ atOnce: 1, waiting, perOwner: 1 })
+  const queue = createQueue({ atOnce: 1, waiting, perOwner: perAccount })
 
-  async function runOnce(workerData: Job['work'], feed?: (worker: Worker) => Promise<void>) {
+  async function runOnce(workerData: Job['work'], feed?: (worker: Worker) => Promise<void>, signal?: AbortSignal) {
+    signal?.throwIfAborted()
     const worker = startWorker(name, { workerData, resourceLimits: { maxOldGenerationSizeMb: megabytes } })
     let timer: NodeJS.Timeout | undefined
     const answered = new Promise<Job['answer']>((done, failed) => {
       worker.once('message', done)
       worker.once('error', failed)
       timer = setTimeout(() => failed(new ThreadTooSlow(name)), seconds * 1000)
+      signal?.addEventListener('abort', () => failed(signal.reason), { once: true })
     })
     try {
       // If the worker dies while it is fed, the await below reports it.
@@ -51,9 +56,37 @@ export function inThread<Job extends { work: unknown; answer: unknown }>({
     }
   }
 
-  /** One job per account, running or waiting. Commands have no account. */
-  return (idAccount: number | undefined, ...work: Parameters<typeof runOnce>) =>
-    queue.run(idAccount, () => runOnce(...work))
+  /** Commands have no account. */
+  function run(idAccount: number | undefined, ...work: Parameters<typeof runOnce>) {
+    return queue.run(idAccount, () => runOnce(...work))
+  }
+
+  /** Takes a place in the queue, or refuses at once. The signal ends the waiting, or the thread. */
+  function admit(idAccount: number | undefined) {
+    const { turn, ahead, leave } = queue.admit(idAccount)
+    return {
+      ahead,
+      run: async (signal: AbortSignal, workerData: Job['work'], feed: (worker: Worker) => Promise<void>) => {
+        try {
+          await orAborted(turn, signal)
+          return await runOnce(workerData, feed, signal)
+        } finally {
+          leave()
+        }
+      },
+    }
+  }
+
+  return { run, admit }
+}
+
+/** Rejects as soon as the signal aborts. */
+function orAborted(waiting: Promise<void>, signal: AbortSignal) {
+  const aborted = new Promise<never>((_, failed) => {
+    if (signal.aborted) failed(signal.reason)
+    signal.addEventListener('abort', () => failed(signal.reason), { once: true })
+  })
+  return Promise.race([waiting, aborted])
 }
 
 /**

@@ -27,7 +27,7 @@ export interface RowBatch {
   rows: (string | number | null)[][]
 }
 
-const buildInThread = inThread<{ work: WorkbookOutline; answer: Uint8Array }>({
+const threads = inThread<{ work: WorkbookOutline; answer: Uint8Array }>({
   worker: 'spreadsheet-worker',
   seconds: 60,
   megabytes: 512,
@@ -58,28 +58,11 @@ export async function writeWorkbook(
   sheets: Sheet[],
 ): Promise<Buffer> {
   const described = { format, sheets: sheets.map(({ name, columns }) => ({ name, columns })) }
-  const built = buildInThread(caller.idAccount, described, (worker) => feed(worker, sheets))
+  const built = threads.run(caller.idAccount, described, (worker) => feed(worker, sheets))
   return asBuffer(await built.catch(refuseWhenSlow))
 }
 
-/** One sheet whose rows are sent as they are read, so that the main thread never holds all of them. */
-export async function writeStream(
-  { caller }: AccountCall,
-  format: WorkbookOutline['format'],
-  sheet: Pick<Sheet, 'name' | 'columns'>,
-  sendRows: (send: (rows: RowBatch['rows']) => Promise<void>) => Promise<void>,
-): Promise<Buffer> {
-  const built = buildInThread(caller.idAccount, { format, sheets: [sheet] }, async (worker) => {
-    await sendRows(async (rows) => {
-      worker.postMessage({ place: 0, rows } satisfies RowBatch)
-      await setImmediate()
-    })
-    worker.postMessage(null)
-  })
-  return asBuffer(await built.catch(refuseWhenSlow))
-}
-
-function refuseWhenSlow(error: unknown): never {
+export function refuseWhenSlow(error: unknown): never {
   throw error instanceof ThreadTooSlow ? tooMany(10) : error
 }
 

@@ -10,7 +10,7 @@ import { renderUnavailablePage } from './unavailable-page.ts'
 /** Answers every error in one shape. Internal details go to the log, never to the caller. */
 export function answerErrors({ log, federation }: Pick<Deps, 'log' | 'federation'>) {
   return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = error instanceof Refusal ? error : translate(error)
+    const refusal = toRefusal(error)
     if (isGone(error, request)) log.info({ requestId: request.id }, 'nobody waits for the answer any more')
     else if (refusal.status >= 500 && !('plain' in refusal.body)) {
       log.error({ requestId: request.id, err: error }, 'the call failed')
@@ -25,6 +25,11 @@ export function answerErrors({ log, federation }: Pick<Deps, 'log' | 'federation
       void reply.send({ code, message: userText, error_description: userText, ...refusal.body })
     }
   }
+}
+
+/** What the caller is told of an error. */
+export function toRefusal(error: FastifyError | Refusal): Refusal {
+  return error instanceof Refusal ? error : translate(error)
 }
 
 /** The client disconnected while a compressed answer was sent. A stream that breaks on our side is an error. */

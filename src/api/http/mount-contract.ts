@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { ClubCall, Handlers, SentFile } from '#api/calls/call.ts'
+import type { ClubCall, Handlers, SentExport, SentFile } from '#api/calls/call.ts'
 import { isMaintenance } from '#api/calls/maintenance.ts'
 import { duringMaintenance, invalid, oauthError, Refusal } from '#api/calls/refusal.ts'
 import type { Deps } from '#api/deps.ts'
@@ -14,6 +14,7 @@ import { checkAccess, isForStaff, isStaff, loadAccessContext } from './authorise
 import { createCallLimit } from './call-limit.ts'
 import { answerOnce } from './idempotency.ts'
 import { createLargeBodyGate } from './large-bodies.ts'
+import { sendExport } from './send-export.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -159,6 +160,9 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, deps: De
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
   }
   if (endpoint.output.kind === 'text') return reply.type('text/plain; charset=utf-8').send(answer)
+  if (endpoint.output.kind === 'export') {
+    return sendExport(reply, answer as SentExport, endpoint.output.contentType, deps)
+  }
   const { content, name } = answer as SentFile
   return reply
     .type(endpoint.output.contentType)

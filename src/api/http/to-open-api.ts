@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { WEBHOOK_PATH } from '#api/payments/webhook-path.ts'
 import { SIGNATURE_HEADER } from '#api/payments/webhook-signature.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { EXPORT_STREAM } from '#contract/export-frames.ts'
 import { contract } from '#contract/index.ts'
 import { REFUSAL_CODES } from '#contract/refusal-codes.ts'
 import { type Access, type Route, type RouteName, routes } from '#contract/routes.ts'
@@ -101,7 +102,10 @@ function answerContent(endpoint: Endpoint) {
     return { 'application/json': { schema: schemaOf(endpoint.output, 'output') } }
   }
   if (endpoint.output.kind === 'text') return { 'text/plain': { schema: { type: 'string' } } }
-  return { [endpoint.output.contentType]: { schema: { type: 'string', contentEncoding: 'binary' } } }
+  const { kind, contentType } = endpoint.output
+  return {
+    [kind === 'export' ? EXPORT_STREAM : contentType]: { schema: { type: 'string', contentEncoding: 'binary' } },
+  }
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output') {

@@ -14,7 +14,6 @@ export const booksMessages = {
   alreadyClosed: (day: CalendarDate) => `Les comptes sont déjà clôturés jusqu’au ${formatDate(day)}.`,
   notPast: `Seuls des jours passés se clôturent${NBSP}: au plus tard hier.`,
   postingUnderWay: 'Une écriture est en cours. Réessayez dans un instant.',
-  exportFailed: 'Le journal n’a pas pu être téléchargé.',
   journalFile: (du: CalendarDate, au: CalendarDate) => `journal-${du}-${au}`,
 } as const
 

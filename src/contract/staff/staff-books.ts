@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, file, formInput, outcome } from '#contract/endpoint.ts'
+import { endpoint, exportOf, formInput, outcome } from '#contract/endpoint.ts'
 import { daysBetween } from '#domain/dates.ts'
 import { LEDGER_ACCOUNTS } from '#domain/ledger/ledger-entry.ts'
 import { closeBooksFields, ledgerAccountFields, periodFields } from './staff-books-fields.ts'
@@ -73,12 +73,12 @@ export const staffBookEndpoints = {
   staffExportJournal: endpoint({
     summary: 'The lines of the books in a period, as a spreadsheet.',
     input: period,
-    output: file(XLSX),
+    output: exportOf(XLSX),
   }),
   staffExportJournalToCsv: endpoint({
     summary: 'The same as text separated by semicolons.',
     input: period,
-    output: file('text/csv; charset=utf-8'),
+    output: exportOf('text/csv; charset=utf-8'),
   }),
   staffSaveLedgerAccount: endpoint({
     summary: 'Give an account of the books its number and name.',

@@ -200,5 +200,11 @@ export const listMessages = {
   saved: 'La liste est enregistrée, pour tout le secrétariat.',
   renamed: 'La liste est renommée.',
   removed: 'La liste enregistrée est supprimée.',
-  exportFailed: 'L’export n’a pas pu être téléchargé.',
+} as const
+
+export const exportMessages = {
+  running: 'Deux de vos exports sont déjà en cours\u00a0: attendez qu’ils se terminent, ou annulez-les.',
+  done: 'Le fichier est enregistré.',
+  cancelled: 'L’export est annulé.',
+  cut: 'L’export a été interrompu\u00a0: aucun fichier n’est enregistré. Recommencez.',
 } as const

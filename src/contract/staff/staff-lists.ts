@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, file, formInput, id, outcome, pageInput, textInput } from '#contract/endpoint.ts'
+import { endpoint, exportOf, formInput, id, outcome, pageInput, textInput } from '#contract/endpoint.ts'
 import { aDate } from '#contract/field-rules.ts'
 import {
   EVENT_KEY,
@@ -94,12 +94,12 @@ export const staffListEndpoints = {
   staffExportOrders: endpoint({
     summary: 'All orders that match, with the same columns and order, as a spreadsheet. The export is recorded.',
     input: z.object(selectionOf('commandes')),
-    output: file(XLSX),
+    output: exportOf(XLSX),
   }),
   staffExportOrdersToCsv: endpoint({
     summary: 'The same as text separated by semicolons.',
     input: z.object(selectionOf('commandes')),
-    output: file(CSV),
+    output: exportOf(CSV),
   }),
   staffFilterClubs: endpoint({
     summary: 'A page of the clubs that match all filters and words, with the chosen columns.',
@@ -109,12 +109,12 @@ export const staffListEndpoints = {
   staffExportClubs: endpoint({
     summary: 'All clubs that match, with the same columns and order, as a spreadsheet. The export is recorded.',
     input: z.object(selectionOf('clubs')),
-    output: file(XLSX),
+    output: exportOf(XLSX),
   }),
   staffExportClubsToCsv: endpoint({
     summary: 'The same as text separated by semicolons.',
     input: z.object(selectionOf('clubs')),
-    output: file(CSV),
+    output: exportOf(CSV),
   }),
   staffListMembers: endpoint({
     summary: 'A page of the members that match all filters and words, with the chosen columns.',
@@ -124,12 +124,12 @@ export const staffListEndpoints = {
   staffExportMembers: endpoint({
     summary: 'All members that match, with the same columns and order, as a spreadsheet. The export is recorded.',
     input: z.object(selectionOf('membres')),
-    output: file(XLSX),
+    output: exportOf(XLSX),
   }),
   staffExportMembersToCsv: endpoint({
     summary: 'The same as text separated by semicolons.',
     input: z.object(selectionOf('membres')),
-    output: file(CSV),
+    output: exportOf(CSV),
   }),
   staffGetListChoices: endpoint({
     summary: 'What the filters of lists offer to choose from.',

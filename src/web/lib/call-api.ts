@@ -12,6 +12,8 @@ interface Options {
   idempotencyKey?: string
   ifMatch?: string
   signal?: AbortSignal
+  /** Reads a successful answer while it arrives. */
+  read?: (response: Response) => Promise<unknown>
 }
 
 /** Calls the API with the bearer token; renews the session and retries after a 401 or a 500. */
@@ -26,14 +28,15 @@ export async function callApi<Name extends RouteName>(
     // A public call sends the token as it is: renewing it could fail and is not needed.
     const token = isPublic ? storedState().auth?.accessToken : await currentToken()
     const response = await send(route, input, token, options)
-    const word = await readWord(response)
+    // Reading a word would wait for the whole answer.
+    const word = options.read && response.ok ? undefined : await readWord(response)
     if (word === 'maintenance') {
       endSession('maintenance')
       throw inMaintenance()
     }
     const status = word ? 401 : response.status
     if (response.ok && !word) {
-      const answer = await readAnswer(response)
+      const answer = await (options.read ?? readAnswer)(response)
       const refusal = readRefusal(answer)
       if (refusal) throw refusal
       return answer as OutputOf<Name>

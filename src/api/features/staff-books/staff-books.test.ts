@@ -6,6 +6,7 @@ import { toCents } from '#domain/money.ts'
 import { writeCoda } from '#tests/support/coda.ts'
 import { checkBooks, listEntries, readBalances } from '#tests/support/ledger.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
+import { readExport } from '#tests/support/read-export.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 
 const { api, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })
@@ -37,7 +38,7 @@ async function fetchFile(name: 'staffExportJournal' | 'staffExportJournalToCsv',
     headers: { authorization: `Bearer ${staff.token}` },
   })
   expect(response.statusCode).toBe(200)
-  return response.rawPayload
+  return readExport(response.rawPayload).file!
 }
 
 async function payByCard() {

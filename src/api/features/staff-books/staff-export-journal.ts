@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
-import { inTransaction } from '#api/database/in-transaction.ts'
-import { type SheetColumn, type WorkbookOutline, writeStream } from '#api/files/write-spreadsheet.ts'
+import { readByCursor } from '#api/database/read-by-cursor.ts'
+import { prepareExport } from '#api/files/write-export.ts'
+import type { SheetColumn } from '#api/files/write-spreadsheet.ts'
 import { booksMessages, entryKinds } from '#contract/staff/staff-books-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { formatIban } from '#domain/iban.ts'
@@ -49,28 +50,31 @@ export function staffExportJournalToCsv(period: Input<'staffExportJournal'>, cal
   return exportJournal('csv', period, call)
 }
 
-/** Rows read from the cursor at a time. */
-const BATCH = 500
-
-/** They hold no person's data, so the export is not recorded. The rows go from a cursor to the worker. */
-async function exportJournal(
-  format: WorkbookOutline['format'],
-  { du, au }: Input<'staffExportJournal'>,
-  call: AccountCall,
-) {
-  const columns = COLUMNS.map(({ title, width, type }) => ({ title, width, type }))
-  const content = await writeStream(call, format, { name: 'Journal', columns }, (send) =>
-    inTransaction(call, async (call) => {
-      await sql`declare journal no scroll cursor for ${selectJournal({ du, au })}`.execute(call.db)
-      for (;;) {
-        const { rows } = await sql<JournalRow>`fetch ${sql.lit(BATCH)} from journal`.execute(call.db)
-        if (rows.length === 0) return
-        await send(rows.map((row) => COLUMNS.map(({ value }) => value(row))))
-      }
-    }),
-  )
-  return { content, name: `${booksMessages.journalFile(du, au)}.${format}` }
+/** They hold no person's data, so the export is not recorded. */
+async function exportJournal(format: 'xlsx' | 'csv', { du, au }: Input<'staffExportJournal'>, call: AccountCall) {
+  return prepareExport(call, {
+    name: booksMessages.journalFile(du, au),
+    format,
+    sheet: { name: 'Journal', columns: COLUMNS.map(({ title, width, type }) => ({ title, width, type })) },
+    readRows: (send, signal) => {
+      const take = (rows: JournalRow[], total: number) =>
+        send(
+          rows.map((row) => COLUMNS.map(({ value }) => value(row))),
+          total,
+        )
+      return readByCursor(
+        call.replica,
+        { select: selectJournal({ du, au }), count: countJournal({ du, au }), take },
+        signal,
+      )
+    },
+  })
 }
+
+const countJournal = ({ du, au }: Input<'staffExportJournal'>) => sql<{ total: number }>`
+  select count(*)::integer as total
+  from ledger_entry entry join ledger_line line on line.id_entry = entry.id
+  where entry.day between ${du} and ${au}`
 
 /** The counterpart of a line is the accounts on the other side of its entry. */
 const selectJournal = ({ du, au }: Input<'staffExportJournal'>) => sql`

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/index.ts'
 import { LISTS } from '#contract/staff/staff-list-fields.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { readExport } from '#tests/support/read-export.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 
 const api = useTestApi()
@@ -105,7 +106,7 @@ it('staffExportClubs and staffExportClubsToCsv write labels and are recorded', a
     const headers = { authorization: `Bearer ${as.token}` }
     const answer = await api.app.inject({ method: 'POST', url: `/api/myabft/${name}`, payload, headers })
     expect(answer.statusCode).toBe(200)
-    return answer.rawPayload
+    return readExport(answer.rawPayload).file!
   }
   const selection = { annee: '2026', colonnes: ['club', 'affiliation'], tri: '-club' }
   const csv = await fetchFile('staffExportClubsToCsv', selection)

@@ -4,6 +4,7 @@ import { LISTS } from '#contract/staff/staff-list-fields.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { formatCommunication } from '#domain/structured-communication.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { readExport } from '#tests/support/read-export.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 
 const api = useTestApi()
@@ -134,7 +135,7 @@ describe('staffExportOrders and staffExportOrdersToCsv', () => {
       headers: { authorization: `Bearer ${as.token}` },
     })
     expect(answer.statusCode).toBe(200)
-    return answer.rawPayload
+    return readExport(answer.rawPayload).file!
   }
 
   it('write labels, amounts and days, and are recorded', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/index.ts'
 import { listMessages } from '#contract/staff/staff-list-fields.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { readExport } from '#tests/support/read-export.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 import { sportBuilders } from '#tests/support/sport.ts'
 
@@ -254,7 +255,7 @@ describe('staffExportMembers and staffExportMembersToCsv', () => {
       headers: { authorization: `Bearer ${as.token}` },
     })
     expect(answer.statusCode).toBe(200)
-    return answer.rawPayload
+    return readExport(answer.rawPayload).file!
   }
 
   const selection = { statut: 'licencies', colonnes: ['nom', 'date_naissance', 'age', 'ville', 'mail'], tri: '-nom' }

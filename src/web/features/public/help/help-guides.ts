@@ -207,7 +207,7 @@ export const helpGuides = {
           'Partout ailleurs, la loupe (Ctrl+K) trouve aussi les clubs et les commandes.',
           'Une faute de frappe n’empêche rien : les noms proches suivent. Entrée ouvre la première fiche.',
           'Pour une liste, ouvrez « Filtres » : ils se combinent et agissent aussitôt.',
-          'Choisissez les « Colonnes » et l’ordre, puis « Excel » ou « CSV ». L’adresse de la page garde la liste.',
+          'Choisissez les « Colonnes » et l’ordre, puis « Excel » ou « CSV », dont vous voyez l’avancement. L’adresse de la page garde la liste.',
           '« Enregistrer cette liste » lui donne un nom : tout le secrétariat la retrouve au-dessus des filtres. Il en va de même dans « Commandes » et « Clubs ».',
           '« Écrire à cette liste » commence un e-mail pour elle. Relisez les exemples et les nombres avant d’envoyer ; au-delà de 500 destinataires, un collègue approuve.',
           '« Inviter » envoie leur code d’activation aux membres de la liste qui n’ont pas de compte, 500 personnes au plus ; « Invitation » sous « Filtres » montre ensuite qui n’est pas encore venu.',

@@ -35,7 +35,7 @@ export function ListSection({ name, list, count, none, cells = NO_CELLS, id, chi
       actions={
         <div className={classes.tools}>
           <ChooseColumns name={name} chosen={now.colonnes} onChange={(colonnes) => change({ colonnes })} />
-          {data && data.total > 0 && <ExportList name={name} state={now} total={count(data)} />}
+          {data && data.total > 0 && <ExportList name={name} state={now} />}
           {data && data.total > 0 && children}
         </div>
       }

@@ -76,7 +76,7 @@ function Lead({ name, row: { id, proche }, text }: { name: ListName; row: Listed
       <Link className={classes.link} to={LIST_CALLS[name].record} params={{ id: String(id) }}>
         {text}
       </Link>
-      {proche && <span className={classes.progress}> (nom proche)</span>}
+      {proche && <span className={classes.close}> (nom proche)</span>}
     </>
   )
 }

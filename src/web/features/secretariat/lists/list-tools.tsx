@@ -1,12 +1,10 @@
-import { IconColumns, IconDownload } from '@tabler/icons-react'
-import { LISTS, type ListColumn, type ListName, listMessages } from '#contract/staff/staff-list-fields.ts'
+import { IconColumns } from '@tabler/icons-react'
+import { LISTS, type ListColumn, type ListName } from '#contract/staff/staff-list-fields.ts'
 import { type ListState, toSelection } from '#contract/staff/staff-list-param-fields.ts'
-import { callApi } from '#web/lib/call-api.ts'
+import { ExportButtons } from '#web/features/secretariat/exports/export-buttons.tsx'
 import { today } from '#web/lib/today.ts'
-import { Button } from '#web/ui/button.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import { DropdownPanel } from '#web/ui/dropdown.tsx'
-import { useDownload } from '#web/ui/use-download.ts'
 import { LIST_CALLS } from './list-calls.ts'
 import classes from './lists.module.css'
 
@@ -40,32 +38,7 @@ export function ChooseColumns({ name, chosen, onChange }: ColumnProps) {
 }
 
 /** The whole list as a file, with its columns and order. */
-export function ExportList({ name, state, total }: { name: ListName; state: ListState; total: string }) {
-  const { busy, download } = useDownload(() => ({ message: listMessages.exportFailed }))
-  const selection = toSelection(state)
+export function ExportList({ name, state }: { name: ListName; state: ListState }) {
   const { xlsx, csv } = LIST_CALLS[name]
-  const fileName = `${name}-${today()}`
-  return (
-    <>
-      <Button
-        variant="default"
-        loading={busy}
-        leftSection={<IconDownload size={18} aria-hidden />}
-        onClick={() => void download(() => callApi(xlsx, selection), `${fileName}.xlsx`)}
-      >
-        Excel
-      </Button>
-      <Button
-        variant="default"
-        disabled={busy}
-        leftSection={<IconDownload size={18} aria-hidden />}
-        onClick={() => void download(() => callApi(csv, selection), `${fileName}.csv`)}
-      >
-        CSV
-      </Button>
-      <span role="status" className={classes.progress}>
-        {busy && `Préparation du fichier : ${total}…`}
-      </span>
-    </>
-  )
+  return <ExportButtons xlsx={xlsx} csv={csv} input={toSelection(state)} fileName={`${name}-${today()}`} />
 }
