@@ -1,5 +1,5 @@
 // `npm run bench`: how calls, the first import and the portal under attack compare, as ratios only; a machine's own speed
-// means nothing to another. `npm run bench -- calls` (or growth, copies, export, import, attacks) measures one part,
+// means nothing to another. `npm run bench -- calls` (or growth, copies, beside, import, attacks) measures one part,
 // `--quick` measures briefly in a smaller federation. The last results are in bench/results.md.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { projectRoot } from '#api/config/project-root.ts'
 import { startEmbeddedPostgres } from '#api/database/embedded-postgres.ts'
 import { PRODUCTION } from '#tests/support/production.ts'
+import { startSmtpServer } from '#tests/support/smtp.ts'
 import {
   addPerson,
   askHealth,
@@ -19,9 +20,10 @@ import {
   prepareLargeRequests,
   signInPerson,
 } from './attacks.ts'
-import { createFederation, type Federation, MANAGER, TOKEN } from './create-database.ts'
+import { createFederation, type Federation } from './create-database.ts'
 import { copyMembers, IMPORT_ROWS, importMembers } from './first-import.ts'
 import { callsOfScreens } from './growth.ts'
+import { LONG_WORK, SIZES } from './long-work.ts'
 import { type Call, listingOf, measureCall, medianOfPairs, memberRecord, startServer, type Target } from './measure.ts'
 import { startNginx } from './start-nginx.ts'
 import { LEAN } from './statements.ts'
@@ -34,7 +36,6 @@ const LARGEST = values.quick ? 100_000 : 1_000_000
 const SMALLEST = 10_000
 const COPIES = 4
 const CONNECTIONS = 32
-const EXPORT_ROWS = 10_000
 const WARM_UP_CALLS = 100
 const WARM_UP_SECONDS = 5
 /** Many calls are compared, each briefly. */
@@ -55,7 +56,7 @@ const parts = {
   calls: compareCalls,
   growth: compareGrowth,
   copies: compareCopies,
-  export: compareDuringExport,
+  beside: compareBesideLongWork,
   import: compareImports,
   attacks: compareUnderAttack,
 }
@@ -134,18 +135,27 @@ async function compareCopies() {
   })
 }
 
-/** Whether others wait while a long list is exported. */
-async function compareDuringExport() {
-  const sizes = [100, EXPORT_ROWS]
-  const federation = await createFederation(postgres.ownerUrl, 'exported', { members: 20_000, clubs: 200, sizes })
-  const portal = await start('dist/api/server.js', federation)
+/** Whether others wait while long work runs. */
+async function compareBesideLongWork() {
+  const federation = await createFederation(postgres.ownerUrl, 'busy', { members: 20_000, clubs: 200, sizes: SIZES })
+  const server = await startSmtpServer()
+  const portal = await start('dist/api/server.js', federation, { SMTP_URL: server.url })
   const call = listingOf(federation.clubs.get(100)!)
   await measureCall(portal, call, WARM_UP_SECONDS)
-  await report(`listing p99: while ${EXPORT_ROWS} rows are exported / otherwise`, '<= 3', async () => {
-    const quiet = await measureCall(portal, call, SECONDS)
-    const busy = await whileExporting(portal, federation, () => measureCall(portal, call, SECONDS))
-    return busy.p99 / quiet.p99
-  })
+  for (const [what, work] of Object.entries(LONG_WORK)) {
+    await report(`listing p99: while ${what} / otherwise`, '<= 3', async () => {
+      const quiet = await measureCall(portal, call, SECONDS)
+      const state = { running: true }
+      const working = (async () => {
+        while (state.running) await work({ portal, federation, env: settingsOf(federation) })
+      })()
+      const busy = await measureCall(portal, call, SECONDS)
+      state.running = false
+      await working
+      return busy.p99 / quiet.p99
+    })
+  }
+  await server.close()
 }
 
 async function compareImports() {
@@ -185,8 +195,14 @@ async function compareUnderAttack() {
   )
 }
 
-async function start(script: string, federation: Federation) {
-  const target = await startServer(script, {
+async function start(script: string, federation: Federation, settings: Record<string, string> = {}) {
+  const target = await startServer(script, { ...settingsOf(federation), ...settings })
+  started.push(target)
+  return target
+}
+
+function settingsOf(federation: Federation) {
+  return {
     ...PRODUCTION,
     HOST: '127.0.0.1',
     DATABASE_URL: federation.url,
@@ -195,9 +211,7 @@ async function start(script: string, federation: Federation) {
     LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '1000000',
     // Above the 20 an hour of production, where most of the images would not be decoded.
     LIMIT_IMAGES_PER_ACCOUNT_AND_HOUR: '1000000',
-  })
-  started.push(target)
-  return target
+  }
 }
 
 async function report(what: string, goal: string, ratioOfOnePair: () => Promise<number>) {
@@ -225,26 +239,4 @@ ${new Date().toISOString().slice(0, 10)}, ${machine}, Node ${process.version}, $
 | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 `
-}
-
-/** Exports in a loop while `work` runs. */
-async function whileExporting<T>(target: Target, { clubs }: Federation, work: () => Promise<T>) {
-  const state = { running: true }
-  const exporting = (async () => {
-    while (state.running) {
-      const answer = await fetch(`${target.url}/api/myabft/getListMemberToXLS`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
-        body: JSON.stringify({ id_member: MANAGER, id_club: clubs.get(EXPORT_ROWS) }),
-      })
-      if (!answer.ok) throw new Error(`the export answered ${answer.status}`)
-      await answer.arrayBuffer()
-    }
-  })()
-  try {
-    return await work()
-  } finally {
-    state.running = false
-    await exporting
-  }
 }
