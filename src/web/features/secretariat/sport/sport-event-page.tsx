@@ -104,7 +104,7 @@ function RemoveEvent({ event: { sorte, id_event, version, nom, feuilles } }: { e
       <p>
         {lines === 0
           ? 'Il n’a pas encore de participants.'
-          : `Ses ${lines} lignes sont supprimées avec lui\u00a0: grades, médailles et points sont recalculés.`}{' '}
+          : `${lines === 1 ? 'Sa ligne est supprimée' : `Ses ${lines} lignes sont supprimées`} avec lui\u00a0: grades, médailles et points sont recalculés.`}{' '}
         Le journal en garde la trace.
       </p>
     </ConfirmButton>
