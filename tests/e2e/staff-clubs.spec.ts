@@ -120,6 +120,7 @@ test('a club is made and filled in; a right is revoked while the manager is conn
   await tabs.getByRole('link', { name: 'Labels et critères' }).click()
   await page.getByLabel('Kyorugi').selectOption('2 étoiles')
   await expect(page.getByText('Le label est enregistré.')).toBeVisible()
+  await expect(page.getByText(/^Le niveau accordé manque de critères.*Secourisme/)).toBeVisible()
   await page.getByRole('button', { name: 'Accorder\u00a0: Secourisme' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accorder le critère' }).click()
   await expect(page.getByRole('button', { name: 'Mettre fin\u00a0: Secourisme' })).toBeVisible()
@@ -149,4 +150,24 @@ test('a club is made and filled in; a right is revoked while the manager is conn
   await theirs.goto(`${shop.path}/membres`)
   await expect(theirs).not.toHaveURL(/\/membres/)
   await theirs.context().close()
+})
+
+test('a minor becomes a manager only after a question', async ({ page, portal }) => {
+  const { idClub } = await openShop(portal.db)
+  const { rows } = await portal.db.query<{ name: string; numero_licence: string }>(
+    `select prenom || ' ' || nom as name, numero_licence from member
+     where date_naissance > current_date - interval '17 years' and erased_at is null order by id limit 1`,
+  )
+  const { name, numero_licence } = rows[0]!
+  await portal.signInStaff(page, { open: `/secretariat/clubs/${idClub}?onglet=responsables` })
+  await page.getByLabel('Trouver un membre').fill(numero_licence)
+  await page.getByRole('button', { name: `Ajouter ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/ a \d+ ans\./)
+  await expectFine(page)
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByRole('table', { name: 'Responsables' })).not.toContainText(numero_licence)
+  await page.getByRole('button', { name: `Ajouter ${name}` }).click()
+  await dialog.getByRole('button', { name: 'Ajouter ce responsable' }).click()
+  await expect(page.getByRole('table', { name: 'Responsables' })).toContainText(numero_licence)
 })
