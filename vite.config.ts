@@ -119,7 +119,13 @@ const groups: Rollup.CodeSplittingGroup[] = [
   { name: 'member', priority: 2, minShareCount: 2, test: /[\\/]features[\\/](member|account)[\\/]/ },
   { name: 'club', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]club[\\/]/ },
   { name: 'secretariat', priority: 1, minShareCount: 3, test: /[\\/]features[\\/]secretariat[\\/]/ },
-  { name: 'staff-members', priority: 0, minShareCount: 2, test: /[\\/]features[\\/]secretariat[\\/]members[\\/]/ },
+  {
+    name: 'staff-members',
+    priority: 0,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    test: /[\\/]features[\\/]secretariat[\\/]members[\\/]/,
+  },
 ]
 
 /** Whole, since its index names parts that a single screen uses. The secretariat's page starts with it. */

@@ -1,6 +1,7 @@
 import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { type MailName, mailKinds } from '#contract/mail-messages.ts'
 import { mailTextQuery, type StaffMailText } from '#web/features/secretariat/mails/mail-queries.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -11,8 +12,11 @@ import { Empty } from '#web/ui/empty.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.ts'
 import { AutomaticMails } from './automatic-mails.tsx'
-import { MailTextForm } from './mail-text-form.tsx'
+
+/** Arrives with the text, of which the person reads the head meanwhile. */
+const MailTextForm = lazy(async () => ({ default: (await import('./mail-text-form.tsx')).MailTextForm }))
 
 export function MailTextPage() {
   const { kind } = useParams({ from: '/secretariat/mails/textes/$kind' })
@@ -40,7 +44,9 @@ function KnownText({ kind }: { kind: MailName }) {
       }
     >
       <AutomaticMails kind={kind} />
-      <MailTextForm kind={kind} text={data} />
+      <Suspense fallback={<Skeleton height={480} radius="md" />}>
+        <MailTextForm kind={kind} text={data} />
+      </Suspense>
     </Page>
   )
 }
