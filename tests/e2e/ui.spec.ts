@@ -110,6 +110,52 @@ test.describe('the ui kit', { tag: '@desk' }, () => {
     await expect(field).toHaveAccessibleDescription('Ce champ est requis.')
   })
 
+  test('a radio button of a group without a choice is drawn empty', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const drawn = await page.evaluate(() =>
+      ['radio', 'checkbox'].map((type) => {
+        const input = Object.assign(document.createElement('input'), { type, name: 'none chosen', indeterminate: true })
+        document.querySelector('main')!.append(input)
+        return [input.matches(':indeterminate'), getComputedStyle(input, '::before').content]
+      }),
+    )
+    expect(drawn).toEqual([
+      [true, 'none'],
+      [true, '""'],
+    ])
+  })
+
+  test('tabular figures leave the hyphens of words as they are', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const widths = await page.evaluate(async () => {
+      await document.fonts.ready
+      return ['normal', 'tabular-nums'].map((fontVariantNumeric) => {
+        const text = Object.assign(document.createElement('span'), { textContent: 'Marche-en-Famenne' })
+        Object.assign(text.style, { fontVariantNumeric, position: 'absolute' })
+        document.querySelector('main')!.append(text)
+        return text.getBoundingClientRect().width
+      })
+    })
+    expect(widths[1]).toBe(widths[0])
+  })
+
+  test('a table of a tablet shows the date of a licence on one line, and reads its words', async ({ page }) => {
+    const badge = page.getByRole('table').getByText(/^Valable jusqu’au \d/)
+    for (const [width, isShort] of [
+      [820, true],
+      [1440, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(badge).toBeVisible()
+      const [height, words] = await badge.evaluate((element) => [
+        element.getBoundingClientRect().height,
+        element.querySelector('[data-words]')!.getBoundingClientRect().width,
+      ])
+      expect(height).toBeLessThan(24)
+      expect(words === 0).toBe(isShort)
+    }
+  })
+
   test('a busy button shows its loader', async ({ page }) => {
     const loader = page.getByRole('button', { name: 'En cours' }).first().locator('.mantine-Loader-root')
     await expect(loader).toBeVisible()

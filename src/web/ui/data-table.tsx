@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** The value to sort by; null comes last. Absent: not sortable. */
   sortBy?: (row: Row) => string | number | null
   align?: 'end'
+  /** A number with a hyphen, which stays on its line. */
+  unbroken?: true
   /** The heading of the card on a phone. */
   lead?: true
   /** Before the heading of the card on a phone. */
@@ -170,9 +172,10 @@ function LineOf<Row>({ row, columns, detail }: LineProps<Row>) {
 /** A number, a date, an hour, an amount or several. */
 const FIGURES = /^[\d\s.,:/+%€]*$/
 
-function Cell<Row>({ column: { title, show, align, lead, first, actions }, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { title, show, align, unbroken, lead, first, actions } = column
   const shown = show(row)
-  // Not for words: the typeface would set their hyphens as wide as a figure.
+  // Not for words: the typeface would set their stops and commas as wide as a figure.
   const figures = align === 'end' || typeof shown === 'number' || (typeof shown === 'string' && FIGURES.test(shown))
   return (
     <td
@@ -180,6 +183,7 @@ function Cell<Row>({ column: { title, show, align, lead, first, actions }, row }
       data-label={title}
       data-align={actions ? 'end' : align}
       data-figures={figures}
+      data-unbroken={unbroken}
       data-lead={lead}
       data-first={first}
       data-actions={actions}

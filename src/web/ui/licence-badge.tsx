@@ -16,17 +16,19 @@ export function formatLicence(dateFin: CalendarDate | null): string {
 
 interface Props {
   dateFin: CalendarDate | null
-  /** On a phone the date alone is seen: icon and colour say the rest. */
+  /** On a phone the date alone is seen, as in a narrow table: icon and colour say the rest. */
   short?: boolean
 }
 
 export function LicenceBadge({ dateFin, short = false }: Props) {
   const status = licenceStatus(dateFin, today())
-  if (dateFin === null || !short) return <StatusBadge tone={TONES[status]}>{formatLicence(dateFin)}</StatusBadge>
+  if (dateFin === null) return <StatusBadge tone={TONES[status]}>{formatLicence(dateFin)}</StatusBadge>
   return (
     <StatusBadge tone={TONES[status]}>
       <span>
-        <span className={classes.words}>{WORDS[status]} </span>
+        <span className={short ? classes.words : undefined} data-words>
+          {WORDS[status]}{' '}
+        </span>
         {formatDate(dateFin)}
       </span>
     </StatusBadge>

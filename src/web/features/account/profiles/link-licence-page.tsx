@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { LoadingOverlay } from '#web/ui/loading-overlay.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -45,8 +46,7 @@ export function LinkLicencePage() {
           <>
             {profiles.length > 0 && <Link to={paths.chooseProfile}>Voir mes profils</Link>}
             <HelpLink guide="membres" topic="lier-une-licence-a-son-compte" />
-            <details>
-              <summary>Je n'ai pas ces informations</summary>
+            <Fold title="Je n'ai pas ces informations">
               <p>
                 Adressez-vous au responsable de votre club : il dispose de votre numéro de licence et de votre code
                 unique.
@@ -56,7 +56,7 @@ export function LinkLicencePage() {
                 à la personne dont le compte est lié (Mon compte, « Historique et accès », « Inviter un autre compte »)
                 ou au secrétariat.
               </p>
-            </details>
+            </Fold>
             <Button variant="subtle" color="accent" onClick={() => void logout()}>
               Déconnexion
             </Button>

@@ -5,6 +5,7 @@ import { makePasskey } from '#web/features/account/second-factor/passkey.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { Button } from '#web/ui/button.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import rows from '#web/ui/row-list.module.css'
 import { PasskeyName } from './passkey-name.tsx'
@@ -106,8 +107,7 @@ function PasskeyRow({ passkey, confirmed, onRename }: RowProps) {
 /** For people who do not know passkeys. */
 function PasskeyHelp() {
   return (
-    <details className={classes.help}>
-      <summary>Qu’est-ce qu’une clé d’accès&nbsp;?</summary>
+    <Fold className={classes.help} title="Qu’est-ce qu’une clé d’accès&nbsp;?">
       <p>
         C’est une façon de se connecter sans mot de passe. Votre téléphone ou votre ordinateur garde un secret rien que
         pour ce portail, et l’ouvre comme vous le déverrouillez chaque jour&nbsp;: avec votre doigt, votre visage ou son
@@ -121,6 +121,6 @@ function PasskeyHelp() {
         Dès que vous en avez une, votre mot de passe seul ne suffit plus. Ajoutez-en une par appareil, et gardez vos
         codes de secours pour le jour où aucun n’est à portée de main.
       </p>
-    </details>
+    </Fold>
   )
 }

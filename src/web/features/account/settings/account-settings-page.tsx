@@ -26,7 +26,7 @@ export function AccountSettingsPage() {
         title="Mon compte"
         intro={
           <p>
-            {account.surname} {account.name}, connecté avec <b>{account.email}</b>
+            {account.surname} {account.name}, <b>{account.email}</b>
           </p>
         }
         actions={

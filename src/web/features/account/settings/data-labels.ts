@@ -118,7 +118,7 @@ const VALUES: Record<string, Record<string, string>> = {
 /** A single value of the export as people read it; '' without one. */
 export function formatValue(name: string, value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const word = VALUES[name]?.[text]
   if (word) return word

@@ -1,3 +1,4 @@
+import { Fold } from '#web/ui/fold.tsx'
 import { formatValue, labelOf } from './data-labels.ts'
 import classes from './data-list.module.css'
 
@@ -17,13 +18,17 @@ export function DataList({ data }: { data: Data }) {
         {lists
           .filter(([, values]) => values.length > 0)
           .map(([name, values]) => (
-            <details key={name}>
-              <summary>
-                <h3>{labelOf(name)}</h3>
-                <span>{values.length}</span>
-              </summary>
+            <Fold
+              key={name}
+              title={
+                <>
+                  <h3>{labelOf(name)}</h3>
+                  <span>{values.length}</span>
+                </>
+              }
+            >
               <Several values={values} />
-            </details>
+            </Fold>
           ))}
       </div>
       {empty.length > 0 && (

@@ -56,7 +56,7 @@ export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
 
   return (
     <Section title="Membres" actions={<Counts open={season.open.length} closed={season.closed.length} />}>
-      <div className={classes.controls}>
+      <div className={`${classes.controls} no-print`}>
         <TextInput
           className={classes.search}
           aria-label="Filtrer"
@@ -73,7 +73,8 @@ export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
             leftSection={<IconHeartHandshake size={18} aria-hidden />}
             onClick={tickWishing}
           >
-            <span className={classes.only}>Seulement ceux qui le souhaitent</span> ({wishing})
+            <span className={classes.only}>Seulement ceux qui le souhaitent&nbsp;</span>
+            <span className={classes.short}>Souhaits&nbsp;</span>({wishing})
           </Button>
         )}
       </div>

@@ -44,7 +44,7 @@ const facts: Column<LicenceRow>[] = [
           <Belt grade={grade.grade} width={40} /> {grade.grade}
         </span>
       ) : (
-        <span className={classes.nothing}>Aucun</span>
+        <span className={classes.nothing}>Sans grade</span>
       ),
   },
   {

@@ -9,6 +9,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { Button } from '#web/ui/button.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Pager, pageOf } from '#web/ui/pager.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
@@ -77,12 +78,9 @@ function Names({ names }: { names: string[] }) {
   if (names.length === 0) return <span className={classes.none}>Aucun</span>
   if (names.length <= FEW) return <NameList names={names} />
   return (
-    <details className={classes.names}>
-      <summary>
-        {names[0]} et {names.length - 1} autres
-      </summary>
+    <Fold className={classes.names} title={`${names[0]} et ${names.length - 1} autres`}>
       <NameList names={names} />
-    </details>
+    </Fold>
   )
 }
 

@@ -9,6 +9,7 @@ import { today } from '#web/lib/today.ts'
 import { paths } from '#web/paths.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { licenceStatuses } from '#web/ui/licence-statuses.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -118,10 +119,9 @@ function Years({ years }: { years: Overview['annees'] }) {
         highest="Année la plus haute"
         bars={years.map(({ annee, membres }) => ({ name: String(annee), value: membres }))}
       />
-      <details className={classes.table}>
-        <summary>Voir le tableau</summary>
+      <Fold className={classes.table} title="Voir le tableau">
         <DataTable label="Membres par année, en chiffres" columns={yearColumns} rows={years} />
-      </details>
+      </Fold>
     </section>
   )
 }

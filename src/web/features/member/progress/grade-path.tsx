@@ -42,7 +42,7 @@ export function GradePath({ member: { parcours, prochainGrade, prochainPassage }
 function NextStep({ next: { grade, date, attente, manque } }: { next: NonNullable<Member['prochainGrade']> }) {
   const ready = manque.length === 0
   return (
-    <div className={classes.next} data-ready={ready}>
+    <div className={classes.next}>
       <p className={classes.nextTitle}>
         <IconArrowRight size={20} aria-hidden /> Prochaine étape : {grade}
       </p>

@@ -24,6 +24,7 @@ export function RefereeingTable({ rows }: { rows: Member['arbitrage'] }) {
       columns={columns}
       rows={rows}
       order={{ title: 'Date', descending: true }}
+      later={['la prestation suivante', 'prestations suivantes']}
     />
   )
 }

@@ -27,6 +27,12 @@ const columns: Column<CombatResult>[] = [
 
 export function CombatTable({ rows }: { rows: CombatResult[] }) {
   return (
-    <DataTable label="Résultats en combat" columns={columns} rows={rows} order={{ title: 'Date', descending: true }} />
+    <DataTable
+      label="Résultats en combat"
+      columns={columns}
+      rows={rows}
+      order={{ title: 'Date', descending: true }}
+      later={['le résultat suivant', 'résultats suivants']}
+    />
   )
 }

@@ -23,6 +23,12 @@ const columns: Column<PoomsaeResult>[] = [
 
 export function PoomsaeTable({ rows }: { rows: PoomsaeResult[] }) {
   return (
-    <DataTable label="Résultats en poomsae" columns={columns} rows={rows} order={{ title: 'Date', descending: true }} />
+    <DataTable
+      label="Résultats en poomsae"
+      columns={columns}
+      rows={rows}
+      order={{ title: 'Date', descending: true }}
+      later={['le résultat suivant', 'résultats suivants']}
+    />
   )
 }

@@ -24,7 +24,7 @@ export function ConfirmMailPage() {
     )
   }, [token])
   return (
-    <Panel title="Confirmation de votre e-mail">
+    <Panel title="Confirmer votre e-mail">
       {state.is === 'loading' && (
         <p role="status">
           <Loader size="sm" mr="sm" aria-hidden /> Confirmation en cours…

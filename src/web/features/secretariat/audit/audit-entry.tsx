@@ -3,6 +3,7 @@ import { formatAuditAction } from '#contract/audit-messages.ts'
 import type { OutputOf } from '#contract/index.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { paths } from '#web/paths.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import classes from './audit-page.module.css'
 
 type Entry = OutputOf<'staffSearchAudit'>['rows'][number]
@@ -58,11 +59,8 @@ const FOLDED = 160
 function Value({ as: As, children }: { as: 'ins' | 'del'; children: string | null }) {
   if (children === null || children.length <= FOLDED) return <As>{children ?? 'vide'}</As>
   return (
-    <details>
-      <summary>
-        <As>{children.slice(0, children.lastIndexOf(' ', FOLDED / 2))}…</As>
-      </summary>
+    <Fold title={<As>{children.slice(0, children.lastIndexOf(' ', FOLDED / 2))}…</As>}>
       <As>{children}</As>
-    </details>
+    </Fold>
   )
 }

@@ -59,6 +59,7 @@ const columns: Column<ProviderLine>[] = [
   {
     title: 'Commande',
     lead: true,
+    unbroken: true,
     show: ({ id_order, document }) =>
       id_order === null ? (
         document

@@ -120,7 +120,7 @@ function criterionColumns(
       title: 'Requis pour',
       show: (criterion) =>
         starsOf(criterion)
-          .map((star) => `${star} ★`)
+          .map((star) => `${star}\u00a0★`)
           .join(', ') || '-',
     },
     { title: 'État', show: (criterion) => <State criterion={criterion} valid={valid.has(criterion)} /> },
@@ -164,12 +164,12 @@ function criterionColumns(
 
 function State({ criterion: { date_fin }, valid }: { criterion: Criterion; valid: boolean }) {
   if (date_fin !== null && date_fin >= today())
-    return <StatusBadge tone="ok">jusqu’au {formatDate(date_fin)}</StatusBadge>
-  if (valid) return <StatusBadge tone="ok">par un critère plus élevé</StatusBadge>
+    return <StatusBadge tone="ok">Jusqu’au {formatDate(date_fin)}</StatusBadge>
+  if (valid) return <StatusBadge tone="ok">Par un critère plus élevé</StatusBadge>
   return date_fin === null ? (
-    <StatusBadge tone="quiet">non accordé</StatusBadge>
+    <StatusBadge tone="quiet">Non accordé</StatusBadge>
   ) : (
-    <StatusBadge tone="warn">terminé le {formatDate(date_fin)}</StatusBadge>
+    <StatusBadge tone="warn">Terminé le {formatDate(date_fin)}</StatusBadge>
   )
 }
 

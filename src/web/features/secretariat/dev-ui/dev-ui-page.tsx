@@ -17,6 +17,7 @@ import { ELicenceCode } from '#web/ui/e-licence-code.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FilterForm } from '#web/ui/filter-form.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { FoundList } from '#web/ui/found-list.tsx'
 import { GroupedBars } from '#web/ui/grouped-bars.tsx'
 import { Hint, ReasonedButton } from '#web/ui/hint.tsx'
@@ -194,6 +195,7 @@ function Messages() {
       <Problem>{LONG}.</Problem>
       <Warning>Cette licence expire demain.</Warning>
       <Success>La licence est enregistrée.</Success>
+      <Fold title="Je n’ai pas ces informations">{LONG}.</Fold>
       <div className={classes.row}>
         <StatusBadge tone="ok">En ordre</StatusBadge>
         <StatusBadge tone="warn">Bientôt échue</StatusBadge>
@@ -348,6 +350,7 @@ function Tables() {
         columns={[
           { title: 'Nom', show: ({ name }) => name, sortBy: ({ name }) => name, lead: true },
           { title: 'Club', show: ({ club }) => club },
+          { title: 'Licence', show: ({ points }) => (points > 20 ? <LicenceBadge dateFin="2199-12-31" /> : '-') },
           { title: 'Points', show: ({ points }) => points, sortBy: ({ points }) => points, align: 'end' },
         ]}
       />

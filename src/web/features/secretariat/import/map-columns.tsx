@@ -49,7 +49,7 @@ export function MapColumns({ genre, read, mapping, busy, tried, problem, onChang
               required={required}
               data={choices}
               value={place === undefined ? '' : String(place)}
-              description={place === undefined ? '-' : read.colonnes[place]?.exemples.join(' · ') || 'Colonne vide'}
+              description={place !== undefined && (read.colonnes[place]?.exemples.join(' · ') || 'Colonne vide')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               error={required && place === undefined && 'Choisissez la colonne.'}
               onChange={({ currentTarget: { value } }) => choose(key, value)}

@@ -61,6 +61,7 @@ function toColumn(column: ListColumn, place: number, { name, named, format }: Sh
     sortBy: () => 0,
     ...((column.type === 'number' || column.type === 'money') && { align: 'end' as const }),
     ...(place === 0 && { lead: true as const }),
+    ...(name === 'commandes' && place === 0 && { unbroken: true as const }),
     show: (row) => {
       const value = row.valeurs[place] ?? null
       if (place > 0) return format(value)

@@ -12,6 +12,7 @@ import { queryClient } from '#web/lib/queries.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Button } from '#web/ui/button.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Section } from '#web/ui/page.tsx'
@@ -121,14 +122,13 @@ function NextRun({ mail: { envoi }, delai, on }: { mail: AutomaticMail; delai: n
         <b>{count}</b>, le {formatInstant(prochain)}.
       </p>
       {total > 0 && (
-        <details>
-          <summary>{total > premiers.length ? `Les ${premiers.length} premiers` : 'À qui'}</summary>
+        <Fold title={total > premiers.length ? `Les ${premiers.length} premiers` : 'À qui'}>
           <ul>
             {premiers.map((who) => (
               <li key={who}>{who}</li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { commonPlaceholders, UNSUBSCRIBE_LABEL } from '#contract/mail-kinds/ever
 import type { MailKind } from '#contract/mail-kinds/mail-kind.ts'
 import { letterAsText, type MailText, writeLetter } from '#domain/mail-text.ts'
 import { config } from '#web/config.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { LetterView } from './letter-view.tsx'
 import { PlainText } from './plain-text.tsx'
 import classes from './staff-mails.module.css'
@@ -22,10 +23,9 @@ export function MailPreview({ kind, text }: { kind: MailKind; text: MailText }) 
   return (
     <div className={classes.preview}>
       <LetterView {...rest} button={button} note={note} unsubscribe={unsubscribe} />
-      <details>
-        <summary>En texte seul</summary>
+      <Fold title="En texte seul">
         <PlainText text={letterAsText(letter, federation)} />
-      </details>
+      </Fold>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { MailKind } from '#contract/mail-kinds/mail-kind.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import classes from './staff-mails.module.css'
 
 /** The placeholders of this mail, with examples. */
 export function Placeholders({ kind, common }: { kind: MailKind; common: Record<string, string> }) {
   return (
-    <details className={classes.placeholders} open>
-      <summary>Champs que le portail remplit</summary>
+    <Fold className={classes.placeholders} title="Champs que le portail remplit" open>
       <dl>
         {Object.entries({ ...kind.examples, ...common }).map(([name, example]) => (
           <div key={name}>
@@ -17,6 +17,6 @@ export function Placeholders({ kind, common }: { kind: MailKind; common: Record<
           </div>
         ))}
       </dl>
-    </details>
+    </Fold>
   )
 }

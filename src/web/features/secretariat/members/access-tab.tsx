@@ -21,8 +21,8 @@ type Account = StaffMember['comptes'][number]
 
 const clubColumns: Column<StaffMember['clubs'][number]>[] = [
   { title: 'Club', show: ({ club }) => club, lead: true },
-  { title: 'Modifier les données', show: ({ write }) => (write ? 'oui' : 'non') },
-  { title: 'Inscrire des membres', show: ({ can_register_member }) => (can_register_member ? 'oui' : 'non') },
+  { title: 'Modifier les données', show: ({ write }) => (write ? 'Oui' : 'Non') },
+  { title: 'Inscrire des membres', show: ({ can_register_member }) => (can_register_member ? 'Oui' : 'Non') },
 ]
 
 /** Accounts with access to the record, activation code, and managed clubs. */
@@ -159,7 +159,7 @@ function accountColumns(onEnd: (account: Account) => void): Column<Account>[] {
     },
     { title: 'Adresse e-mail', show: ({ email }) => email },
     { title: 'Lié depuis le', show: ({ linked_at }) => formatDate(dateInBrussels(new Date(linked_at))) },
-    { title: 'Second facteur', show: ({ second_factor }) => (second_factor ? 'oui' : 'non') },
+    { title: 'Second facteur', show: ({ second_factor }) => (second_factor ? 'Oui' : 'Non') },
     {
       title: 'Accès',
       actions: true,

@@ -86,6 +86,7 @@ function columnsOf(left: ReadonlySet<number>, setLeft: (left: ReadonlySet<number
     {
       title: 'Commande',
       lead: true,
+      unbroken: true,
       show: ({ id_order, numero }) => (
         <Checkbox label={numero} checked={!left.has(id_order)} onChange={() => toggle(id_order)} />
       ),

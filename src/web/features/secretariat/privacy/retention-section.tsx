@@ -5,6 +5,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import rows from '#web/ui/row-list.module.css'
@@ -54,8 +55,7 @@ function Rule({ due: { rule, period, before, count, goes, first } }: { due: Rete
         {goes < count && ` ; ${goes} au plus par nettoyage`}
       </p>
       {first.length > 0 && (
-        <details>
-          <summary>{count > first.length ? `Les ${first.length} premiers` : 'Lesquels'}</summary>
+        <Fold title={count > first.length ? `Les ${first.length} premiers` : 'Lesquels'}>
           {/* Scrolls, so it must be focusable for the keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <ol className={classes.first} tabIndex={0} aria-label={retentionTitles[rule]}>
@@ -64,7 +64,7 @@ function Rule({ due: { rule, period, before, count, goes, first } }: { due: Rete
               <li key={index}>{label}</li>
             ))}
           </ol>
-        </details>
+        </Fold>
       )}
     </div>
   )

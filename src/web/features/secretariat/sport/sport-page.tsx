@@ -49,7 +49,7 @@ function formatDetail(sorte: ListedEvent['sorte'], detail: string) {
 function Participants({ event: { participants, date_debut } }: { event: ListedEvent }) {
   if (participants > 0) return participants
   return date_debut > today() ? (
-    <StatusBadge tone="quiet">À venir</StatusBadge>
+    <StatusBadge tone="quiet">À&nbsp;venir</StatusBadge>
   ) : (
     <StatusBadge tone="warn">À encoder</StatusBadge>
   )

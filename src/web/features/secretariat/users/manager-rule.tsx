@@ -29,8 +29,8 @@ export function ManagerRule() {
       {data && (
         <>
           <p>
-            {data.with_second_factor} des {data.managers} comptes qui gèrent un club ont une clé d’accès ou une
-            application d’authentification.
+            Comptes qui gèrent un club et ont une clé d’accès ou une application d’authentification&nbsp;:{' '}
+            {data.with_second_factor} sur {data.managers}.
           </p>
           <div>
             <ConfirmButton

@@ -24,9 +24,14 @@ const SIZES = [20, 50, 75, 100, ALL]
 const DEFAULT_SIZE = 50
 
 const columns: Column<ListedOrder>[] = [
-  { title: 'Numéro', lead: true, show: ({ numero }) => <span className={classes.number}>{numero}</span> },
+  {
+    title: 'Numéro',
+    lead: true,
+    unbroken: true,
+    show: ({ numero }) => <span className={classes.number}>{numero}</span>,
+  },
   { title: 'Date', show: ({ date }) => formatDate(date) },
-  { title: 'Prix total', show: ({ total }) => <b className={classes.price}>{formatEuros(total)}</b> },
+  { title: 'Prix total', align: 'end', show: ({ total }) => <b className={classes.price}>{formatEuros(total)}</b> },
   { title: 'Statut', show: ({ statut }) => <RecapStatus statut={statut} /> },
   { title: 'Payement', show: (order) => <Payment order={order} /> },
 ]
@@ -101,7 +106,7 @@ function OrderTable({ orders }: { orders: ListedOrder[] }) {
         rows={rows}
         rowKey={({ id }) => id}
         detail={detail}
-        widths="4.75rem minmax(8.5rem, 1fr) 7rem 7rem minmax(8rem, 13.5rem) minmax(8rem, 12rem)"
+        widths="4.25rem minmax(7.5rem, 1fr) 6.5rem 6.5rem minmax(8rem, 13.5rem) minmax(8rem, 12rem)"
         paged
       />
       <Pager

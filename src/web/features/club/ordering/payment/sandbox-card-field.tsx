@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { testCards } from '#contract/sandbox-cards.ts'
 import { config } from '#web/config.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import { callSandbox } from './call-sandbox.ts'
 import { type CardNumbers, cardChecks, checkDigits, groupDigits, groupExpiry, readCard } from './card-digits.ts'
@@ -78,8 +79,7 @@ export default function SandboxCardField({ onCard }: CardFieldProps) {
         {...inputProps('cvc', (text) => text.replace(/\D/g, '').slice(0, 4))}
       />
       {config.demo && (
-        <details className={classes.tests}>
-          <summary>Cartes de test de la démonstration</summary>
+        <Fold className={classes.tests} title="Cartes de test de la démonstration">
           <p>Aucune vraie carte n’est acceptée ici. Touchez une carte pour l’utiliser.</p>
           <ul>
             {testCards.map(({ number: digits, shows }) => (
@@ -91,7 +91,7 @@ export default function SandboxCardField({ onCard }: CardFieldProps) {
               </li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
     </div>
   )
