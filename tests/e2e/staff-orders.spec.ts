@@ -207,6 +207,32 @@ test('one transfer is shared between two orders, one in part, then taken back', 
   await expect(page.getByText(/^Reçu 25/)).toHaveCount(0)
 })
 
+test('gifts to the federation are put away together, for one reason', { tag: '@both' }, async ({ page, portal }) => {
+  await portal.db.query(
+    `with statement as (
+       insert into bank_statement (sha256, name, imported_at) values ($1, 'dons.cod', now()) returning id
+     )
+     insert into bank_movement (id_statement, fingerprint, amount_cents, value_date, communication, counterparty_name,
+       counterparty_account, state, reason)
+     select id, ($1::text || n)::bytea, 1000 * n, current_date, 'Don', 'GENEREUX ' || n, 'BE71096123456769', 'unmatched',
+       'no_communication'
+     from statement, generate_series(1, 3) n`,
+    [`dons ${test.info().project.name}`],
+  )
+  await portal.signInStaff(page, { open: '/secretariat/banque?etat=unmatched&texte=GENEREUX' })
+  await page.getByRole('checkbox', { name: /^GENEREUX 1, 10,00/ }).check()
+  await expect(page.getByLabel('Il ne paye aucune commande')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^GENEREUX 3, 30,00/ }).check()
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Classer ces 2 sans suite' }).click()
+  await expect(page.getByLabel('Ils ne payent aucune commande')).toHaveAccessibleDescription(/./)
+  await page.getByLabel('Ils ne payent aucune commande').fill('Des dons pour le stage')
+  await page.getByRole('button', { name: 'Classer ces 2 sans suite' }).click()
+  await expect(page.getByText('2 mouvements sont classés sans suite.')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'GENEREUX 2' })).toBeVisible()
+})
+
 test('a club’s credit pays a part of its next order, and the rest is paid back', async ({ page, portal }) => {
   const [overpaid, next] = await placeTransfers(portal, 2)
   const { rows } = await portal.db.query<{ id_club: number }>(

@@ -45,7 +45,11 @@ export const staffBankMessages = {
   payoutUnexplained: 'Les payements choisis ne font pas le montant du versement.',
   payoutNotInEuros: 'Le compte n’est pas en euros : ce mouvement n’est pas dans la comptabilité.',
   payoutLikely: 'Sans doute un versement de l’organisme de payement',
-  ignored: 'Le mouvement est classé sans suite.',
+  ignored: (count: number) =>
+    count === 1 ? 'Le mouvement est classé sans suite.' : `${count} mouvements sont classés sans suite.`,
+  movementRequired: 'Choisissez au moins un mouvement.',
+  movementTwice: 'Un mouvement est cité deux fois.',
+  tooManyMovements: 'Choisissez au plus cinquante mouvements.',
   alreadyBooked: 'Ce mouvement est déjà attribué.',
   alreadyIgnored: 'Ce mouvement est déjà classé sans suite.',
   moneyWentOut: 'De l’argent sorti du compte ne paye pas une commande.',

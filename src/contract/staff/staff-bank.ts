@@ -14,6 +14,8 @@ import { hints, movementStates, NOTICE_KINDS, staffBankMessages } from './staff-
 const date = z.iso.date()
 const instant = z.iso.datetime()
 const forMovement = z.object({ id_movement: id })
+/** A page of the list. */
+const MAX_IGNORED = 50
 const keysOf = <Key extends string>(words: Record<Key, string>) => z.enum(Object.keys(words) as [Key, ...Key[]])
 const reason = z.enum(PERSON_REASONS)
 
@@ -232,9 +234,15 @@ export const staffBankEndpoints = {
     input: formInput(ignoreFields).extend(forMovement.shape),
     output: outcome,
   }),
-  staffIgnoreMovement: endpoint({
-    summary: 'A person says that a movement pays no order.',
-    input: formInput(ignoreFields).extend(forMovement.shape),
+  staffIgnoreMovements: endpoint({
+    summary: 'A person says that movements pay no order: one, or several of a page of the list for the same reason.',
+    input: formInput(ignoreFields).extend({
+      id_movements: z
+        .array(id)
+        .min(1, staffBankMessages.movementRequired)
+        .max(MAX_IGNORED, staffBankMessages.tooManyMovements)
+        .refine((ids) => new Set(ids).size === ids.length, staffBankMessages.movementTwice),
+    }),
     output: outcome,
   }),
 }

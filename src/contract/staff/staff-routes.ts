@@ -138,7 +138,7 @@ export const staffRoutes = {
     'staffMatchMovement',
     'staffBookPayout',
     'staffDetachMovement',
-    'staffIgnoreMovement',
+    'staffIgnoreMovements',
     'staffSaveLedgerAccount',
     'staffCloseBooks',
   ),

@@ -175,7 +175,7 @@ async function live(steps: Step[]) {
     },
     async ignore({ movement }) {
       const id_movement = pick(await listMovements(), movement)
-      if (id_movement) await api.send('staffIgnoreMovement', { id_movement, reason: 'Rien' }, staff)
+      if (id_movement) await api.send('staffIgnoreMovements', { id_movements: [id_movement], reason: 'Rien' }, staff)
     },
     async book({ which: place }) {
       const order = pick(orders, place)

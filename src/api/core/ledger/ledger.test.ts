@@ -236,7 +236,7 @@ describe('the books', () => {
     const { id: id_order } = await placeTransfer()
     await importMoves({ amount: 40, communication: 'SANS COMMUNICATION' })
     const { id: id_movement } = await findMovement('SANS COMMUNICATION')
-    await api.call('staffIgnoreMovement', { id_movement, reason: 'Inconnu' }, staff)
+    await api.call('staffIgnoreMovements', { id_movements: [id_movement], reason: 'Inconnu' }, staff)
     await api.call('staffMatchMovement', { id_movement, attributions: [{ id_order, montant: 40 }], note: '' }, staff)
     expect(await listEntries(api, `entry.id_movement = ${id_movement}`)).toEqual([
       'movement: bank 4000, unallocated -4000',

@@ -174,13 +174,20 @@ export function readMovement(db: Connection, idMovement: number) {
 }
 
 /** Every decision about a movement takes this lock. */
-export function lockMovement(db: Connection, idMovement: number) {
+/** In the order of their ids, so that two calls cannot deadlock. */
+export function lockMovements(db: Connection, ids: number[]) {
   return db
     .selectFrom('bank_movement')
     .select(['id', 'state', 'amount_cents', 'value_date', 'reason'])
-    .where('id', '=', idMovement)
+    .where('id', 'in', ids)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
+}
+
+export async function lockMovement(db: Connection, idMovement: number) {
+  const [movement] = await lockMovements(db, [idMovement])
+  return movement
 }
 
 /** The parts of a movement by the books: those of orders, and the rest that is a club's credit. */

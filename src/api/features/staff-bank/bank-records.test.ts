@@ -33,7 +33,8 @@ const preview = async (file: ReturnType<typeof fileOf>) => (await api.call('staf
 const importFile = (file: ReturnType<typeof fileOf>) => api.call('staffImportBankFile', file, staff)
 const match = (id_movement: number, id_order: number, note?: string) =>
   matchWithOrder(api, { id_movement, id_order, note }, staff)
-const ignore = (id_movement: number) => api.send('staffIgnoreMovement', { id_movement, reason: 'Un don' }, staff)
+const ignore = (...id_movements: number[]) =>
+  api.send('staffIgnoreMovements', { id_movements, reason: 'Un don' }, staff)
 const read = async (id_movement: number) => (await api.call('staffGetMovement', { id_movement }, staff)).body
 const list = async (input: object) => (await api.call('staffListMovements', input, staff)).body
 const auditOf = (subject: string) =>
@@ -461,10 +462,10 @@ describe('staffMatchMovement', () => {
   })
 })
 
-describe('staffIgnoreMovement', () => {
+describe('staffIgnoreMovements', () => {
   it('records who ignored it and why, and refuses the second time', async () => {
     const { id } = await api.createMovement()
-    expect((await ignore(id)).body).toEqual({ success: true, message: staffBankMessages.ignored })
+    expect((await ignore(id)).body).toEqual({ success: true, message: staffBankMessages.ignored(1) })
     expect(await auditOf(`movement ${id}`)).toEqual([
       {
         action: 'bank.ignore',
@@ -475,5 +476,29 @@ describe('staffIgnoreMovement', () => {
       },
     ])
     expect((await ignore(id)).body.message).toBe(staffBankMessages.alreadyIgnored)
+  })
+
+  it('ignores several for one reason, each with its record', async () => {
+    const movements = [await api.createMovement(), await api.createMovement(), await api.createMovement()]
+    const ids = movements.map(({ id }) => id)
+    expect((await ignore(...ids)).body).toEqual({ success: true, message: staffBankMessages.ignored(3) })
+    for (const id of ids) {
+      expect(await read(id)).toMatchObject({ state: 'ignored', note: 'Un don' })
+      expect(await auditOf(`movement ${id}`)).toHaveLength(1)
+    }
+  })
+
+  it('ignores none when one is attributed, ignored or unknown, or is named twice', async () => {
+    const [open, done] = [await api.createMovement(), await api.createMovement()]
+    const paid = await api.createMovement({ amount_cents: 4000 })
+    await ignore(done.id)
+    await match(paid.id, (await placeTransfer()).id)
+    expect((await ignore(open.id, done.id)).body.message).toBe(staffBankMessages.alreadyIgnored)
+    expect((await ignore(open.id, paid.id)).body.message).toBe(staffBankMessages.alreadyBooked)
+    expect((await ignore(open.id, 2_000_000_000)).status).toBe(404)
+    expect((await ignore(open.id, open.id)).status).toBe(422)
+    expect((await ignore()).status).toBe(422)
+    expect((await ignore(...Array.from({ length: 51 }, (_, index) => index + 1))).status).toBe(422)
+    expect(await read(open.id)).toMatchObject({ state: 'unmatched' })
   })
 })

@@ -9,7 +9,7 @@ import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
 import { formatMoney, toCents } from '#domain/money.ts'
-import { lockMovement } from './bank-queries.ts'
+import { lockMovement, lockMovements } from './bank-queries.ts'
 
 type Movement = NonNullable<Awaited<ReturnType<typeof lockMovement>>>
 type Wish = Input<'staffMatchMovement'>
@@ -35,7 +35,7 @@ export async function staffMatchMovement({ id_movement, attributions, note }: Wi
     if (sum > movement.amount_cents) throw conflict(staffBankMessages.moreThanMovement)
     const payments: number[] = []
     for (const part of parts) payments.push(await attribute(call, movement, part, note, parts.length))
-    await decide(call, movement, { state: 'booked', id_payment: payments[0]!, note })
+    await decide(call, [id_movement], { state: 'booked', id_payment: payments[0]!, note })
     await postMovements(call, [id_movement])
     await recordAudit(
       call,
@@ -112,22 +112,26 @@ async function findBookedByHand({ db }: OrderWork, order: Order) {
   return payment
 }
 
-export async function staffIgnoreMovement({ id_movement, reason }: Input<'staffIgnoreMovement'>, call: AccountCall) {
+/** All or none: one that was decided meanwhile makes the person look again. */
+export async function staffIgnoreMovements({ id_movements, reason }: Input<'staffIgnoreMovements'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
-    const movement = await lockMovement(call.db, id_movement)
-    if (!movement) throw notFound()
-    if (isAllocated(movement)) throw conflict(staffBankMessages.alreadyBooked)
-    if (movement.state === 'ignored') throw conflict(staffBankMessages.alreadyIgnored)
-    await decide(call, movement, { state: 'ignored', id_payment: null, note: reason })
-    await postMovements(call, [id_movement])
-    await recordAudit(call, {
-      action: 'bank.ignore',
-      subject: `movement ${id_movement}`,
-      before: { state: movement.state, reason: movement.reason },
-      after: { state: 'ignored', note: reason },
-    })
+    const movements = await lockMovements(call.db, id_movements)
+    if (movements.length < id_movements.length) throw notFound()
+    if (movements.some(isAllocated)) throw conflict(staffBankMessages.alreadyBooked)
+    if (movements.some(({ state }) => state === 'ignored')) throw conflict(staffBankMessages.alreadyIgnored)
+    await decide(call, id_movements, { state: 'ignored', id_payment: null, note: reason })
+    await postMovements(call, id_movements)
+    await recordAudit(
+      call,
+      ...movements.map((movement) => ({
+        action: 'bank.ignore' as const,
+        subject: `movement ${movement.id}`,
+        before: { state: movement.state, reason: movement.reason },
+        after: { state: 'ignored', note: reason },
+      })),
+    )
   })
-  return { success: true, message: staffBankMessages.ignored }
+  return { success: true, message: staffBankMessages.ignored(id_movements.length) }
 }
 
 /** Its money has a place: with orders, or as a payout of the provider. */
@@ -135,12 +139,12 @@ export const isAllocated = ({ state }: Pick<Movement, 'state'>) => state === 'bo
 
 export async function decide(
   { db, clock, caller }: OrderWork,
-  { id }: Movement,
+  ids: number[],
   decision: { state: Movement['state']; id_payment: number | null; note: string },
 ) {
   await db
     .updateTable('bank_movement')
     .set({ ...decision, decided_by: caller!.idAccount, decided_at: clock.now() })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
 }

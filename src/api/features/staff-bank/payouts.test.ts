@@ -123,7 +123,9 @@ describe('staffBookPayout', () => {
     expect((await payOut(first.id, [line])).body.message).toBe(staffBankMessages.alreadyBooked)
     const match = { id_movement: first.id, attributions: [{ id_order: 1, montant: 1 }], note: '' }
     expect((await api.send('staffMatchMovement', match, staff)).status).not.toBe(200)
-    expect((await api.send('staffIgnoreMovement', { id_movement: first.id, reason: 'Non' }, staff)).status).toBe(409)
+    expect((await api.send('staffIgnoreMovements', { id_movements: [first.id], reason: 'Non' }, staff)).status).toBe(
+      409,
+    )
     await checkBooks(api)
   })
 
@@ -140,7 +142,7 @@ describe('staffBookPayout', () => {
     const from = { counterparty_account: 'IE29AIBK93115212345678', counterparty_name: 'PAYEMENTS SA' }
     const movement = await receive({ amount_cents: 4000, ...from })
     expect(await getMovement(movement.id)).toMatchObject({ versement_probable: false })
-    await api.send('staffIgnoreMovement', { id_movement: movement.id, reason: 'Stripe' }, staff)
+    await api.send('staffIgnoreMovements', { id_movements: [movement.id], reason: 'Stripe' }, staff)
     expect((await payOut(movement.id, [line])).status).toBe(200)
     const next = await receive({ amount_cents: 1000, ...from })
     expect(await getMovement(next.id)).toMatchObject({ versement_probable: true })

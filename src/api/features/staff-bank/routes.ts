@@ -1,5 +1,5 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { staffIgnoreMovement, staffMatchMovement } from './decide-movement.ts'
+import { staffIgnoreMovements, staffMatchMovement } from './decide-movement.ts'
 import { staffGetMovement, staffListMovements } from './read-movements.ts'
 import { staffBookPayout } from './staff-book-payout.ts'
 import { staffDetachMovement } from './staff-detach-movement.ts'
@@ -18,5 +18,5 @@ export const staffBankRoutes = {
   staffListUnpaidOut,
   staffBookPayout,
   staffDetachMovement,
-  staffIgnoreMovement,
+  staffIgnoreMovements,
 } satisfies Partial<Handlers>

@@ -377,11 +377,11 @@ it('staffImportBankFile imports mutated files as a whole or not at all', { timeo
   for (const { order } of orders) expect((await order.payments()).length).toBeLessThanOrEqual(1)
 })
 
-describe('staffListMovements, staffMatchMovement and staffIgnoreMovement', () => {
+describe('staffListMovements, staffMatchMovement and staffIgnoreMovements', () => {
   const match = (id_movement: number, id_order: number, note?: string) =>
     matchWithOrder(api, { id_movement, id_order, note }, staff)
   const ignore = (id_movement: number, reason = 'Un don') =>
-    api.send('staffIgnoreMovement', { id_movement, reason }, staff)
+    api.send('staffIgnoreMovements', { id_movements: [id_movement], reason }, staff)
   const read = async (id_movement: number) => (await api.call('staffGetMovement', { id_movement }, staff)).body
 
   it('find movements by state, name, communication and amount', async () => {

@@ -27,7 +27,7 @@ export async function staffBookPayout({ id_movement, lignes }: Input<'staffBookP
     const lines = await claimLines(call.db, id_movement, lignes)
     const fee_cents = feeOf(amount_cents, lines)
     if (fee_cents < 0) throw conflict(staffBankMessages.payoutUnexplained)
-    await decide(call, movement, { state: 'payout', id_payment: null, note: '' })
+    await decide(call, [movement.id], { state: 'payout', id_payment: null, note: '' })
     await postMovements(call, [id_movement])
     const entry_count = await countEntries(call.db, id_movement)
     await postEntries(call, [planSettlement({ id: id_movement, amount_cents, entry_count }, today(call.clock), lines)])

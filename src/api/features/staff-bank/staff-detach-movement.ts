@@ -38,7 +38,7 @@ export async function staffDetachMovement({ id_movement, reason }: Input<'staffD
       .where('state', 'in', ['succeeded', 'refunded'])
       .execute()
     await askAgain(call.db, idsOfOrders)
-    await decide(call, movement, { state: 'unmatched', id_payment: null, note: '' })
+    await decide(call, [movement.id], { state: 'unmatched', id_payment: null, note: '' })
     await recordAudit(call, {
       action: 'bank.detach',
       subject: `movement ${id_movement}`,

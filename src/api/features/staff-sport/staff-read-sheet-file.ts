@@ -25,6 +25,6 @@ export async function staffReadSheetFile(
   return {
     place: describePlace(table),
     lignes: rows.map((row) => pickCells<string>(row, mapping, columns, since1904)),
-    ignorees: header.cells.filter((name, place) => name !== '' && !used.has(place)),
+    ignorees: header.cells.filter((name, column) => name !== '' && !used.has(column)),
   }
 }

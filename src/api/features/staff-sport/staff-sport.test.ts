@@ -527,9 +527,9 @@ describe('staffReadSheetFile', () => {
     const book = utils.book_new(sheet([['Licence'], ['1000']]), 'Inscrits')
     utils.book_append_sheet(book, sheet([['Open'], ['Licence', 'Place'], ['1001', 'or']]), 'Résultats')
     const contenu = (write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer).toString('base64')
-    const read = async (place?: object) =>
+    const readFile = async (place?: object) =>
       (await api.call('staffReadSheetFile', { feuille: 'combat', contenu, ...(place && { place }) }, as)).body
-    const found = await read()
+    const found = await readFile()
     expect(found.place).toEqual({
       feuilles: ['Inscrits', 'Résultats'],
       feuille: 1,
@@ -541,7 +541,10 @@ describe('staffReadSheetFile', () => {
       ],
     })
     expect(found.lignes).toMatchObject([{ numero_licence: '1001', place: 'or' }])
-    expect(await read({ feuille: 0 })).toMatchObject({ place: { feuille: 0 }, lignes: [{ numero_licence: '1000' }] })
+    expect(await readFile({ feuille: 0 })).toMatchObject({
+      place: { feuille: 0 },
+      lignes: [{ numero_licence: '1000' }],
+    })
     for (const place of [{ feuille: 2 }, { feuille: -1 }, { entete: 0 }, { feuille: 1, entete: 9 }]) {
       const { status } = await api.send('staffReadSheetFile', { feuille: 'combat', contenu, place }, as)
       expect([place, status]).toEqual([place, 422])

@@ -246,25 +246,28 @@ export function DetachMovement({ movement: { id_movement, state } }: { movement:
   )
 }
 
-export function IgnoreMovement({ movement: { id_movement } }: { movement: WholeMovement }) {
+/** For one movement, or for several of the list. */
+export function IgnoreMovements({ ids, onDone }: { ids: number[]; onDone?: () => void }) {
   const { inputProps, busy, problem, submit } = useCallForm({ fields: ignoreFields, failure })
+  const several = ids.length > 1
   return (
     <form
       noValidate
       className={classes.decision}
-      onSubmit={submit(async (values) =>
-        finishDecision(await callApi('staffIgnoreMovement', { id_movement, ...values })),
-      )}
+      onSubmit={submit(async (values) => {
+        await finishDecision(await callApi('staffIgnoreMovements', { id_movements: ids, ...values }))
+        onDone?.()
+      })}
     >
       <TextInput
-        label="Il ne paye aucune commande, parce que"
+        label={several ? 'Ils ne payent aucune commande, parce que' : 'Il ne paye aucune commande, parce que'}
         placeholder="Un don, un remboursement de la mutuelle…"
         {...inputProps('reason')}
       />
       <Problem>{problem}</Problem>
       <div>
         <Button type="submit" variant="default" loading={busy}>
-          Classer sans suite
+          {several ? `Classer ces ${ids.length} sans suite` : 'Classer sans suite'}
         </Button>
       </div>
     </form>

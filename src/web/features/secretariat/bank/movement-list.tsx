@@ -1,6 +1,7 @@
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { movementStates, personReasons, staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
 import { formatDate, isCalendarDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
@@ -9,6 +10,7 @@ import { useMay } from '#web/features/secretariat/may.tsx'
 import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
+import { Checkbox } from '#web/ui/checkbox.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -20,6 +22,7 @@ import { Skeleton } from '#web/ui/skeleton.ts'
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
 import classes from './bank.module.css'
 import { Communication } from './communication.tsx'
+import { IgnoreMovements } from './decide-movement.tsx'
 
 const SIZE = 50
 
@@ -48,21 +51,69 @@ export function MovementState({ movement: { state, reason, order, versement_prob
   )
 }
 
+const counterpartyOf = ({ counterparty_name }: Movement) => counterparty_name || 'Inconnu'
+
+function Counterparty({ movement }: { movement: Movement }) {
+  const mouvement = String(movement.id_movement)
+  return (
+    <Link className={classes.who} to={paths.staffBank} search={(now) => ({ ...now, mouvement })}>
+      {counterpartyOf(movement)}
+    </Link>
+  )
+}
+
 const columns: Column<Movement>[] = [
-  {
-    title: 'De',
-    lead: true,
-    show: ({ id_movement, counterparty_name }) => (
-      <Link className={classes.who} to={paths.staffBank} search={(now) => ({ ...now, mouvement: String(id_movement) })}>
-        {counterparty_name || 'Inconnu'}
-      </Link>
-    ),
-  },
+  { title: 'De', lead: true, show: (movement) => <Counterparty movement={movement} /> },
   { title: 'Date', show: ({ value_date }) => formatDate(value_date) },
   { title: 'Communication', show: (movement) => <Communication {...movement} /> },
   { title: 'Montant', show: ({ amount }) => formatEuros(amount), align: 'end' },
   { title: 'État', show: (movement) => <MovementState movement={movement} /> },
 ]
+
+/** The same with a box before each, to decide about several at once. */
+function columnsWithBoxes(ticked: ReadonlySet<number>, onTick: (id: number) => void): Column<Movement>[] {
+  const [, ...others] = columns
+  const who: Column<Movement> = {
+    title: 'De',
+    lead: true,
+    show: (movement) => (
+      <span className={classes.ticked}>
+        <Checkbox
+          aria-label={`${counterpartyOf(movement)}, ${formatEuros(movement.amount)}`}
+          checked={ticked.has(movement.id_movement)}
+          onChange={() => onTick(movement.id_movement)}
+        />
+        <Counterparty movement={movement} />
+      </span>
+    ),
+  }
+  return [who, ...others]
+}
+
+function toggled(ticked: ReadonlySet<number>, id: number) {
+  const next = new Set(ticked)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+function UndecidedTable({ movements }: { movements: Movement[] }) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  // A movement that was decided since, here or by a colleague, is no longer listed.
+  const ids = movements.map(({ id_movement }) => id_movement).filter((id) => ticked.has(id))
+  const tick = (id: number) => setTicked(toggled(ticked, id))
+  return (
+    <>
+      <MovementTable movements={movements} shown={columnsWithBoxes(ticked, tick)} />
+      {ids.length > 0 && <IgnoreMovements ids={ids} onDone={() => setTicked(new Set())} />}
+    </>
+  )
+}
+
+function MovementTable({ movements, shown }: { movements: Movement[]; shown: Column<Movement>[] }) {
+  return (
+    <DataTable label="Mouvements" columns={shown} rows={movements} rowKey={({ id_movement }) => id_movement} paged />
+  )
+}
 
 export function MovementList({ chosen }: { chosen: number | null }) {
   const may = useMay()
@@ -114,13 +165,11 @@ export function MovementList({ chosen }: { chosen: number | null }) {
       )}
       {data && data.rows.length > 0 && (
         <div aria-busy={isPlaceholderData} className={classes.found}>
-          <DataTable
-            label="Mouvements"
-            columns={columns}
-            rows={data.rows}
-            rowKey={({ id_movement }) => id_movement}
-            paged
-          />
+          {etat === 'unmatched' && may('staffIgnoreMovements') ? (
+            <UndecidedTable movements={data.rows} />
+          ) : (
+            <MovementTable movements={data.rows} shown={columns} />
+          )}
           <Pager total={data.total} page={page} size={SIZE} onPage={(next) => change({ page: String(next) })} />
         </div>
       )}

@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './bank.module.css'
 import { BookPayout, ProviderLineText } from './book-payout.tsx'
 import { Communication } from './communication.tsx'
-import { DetachMovement, IgnoreMovement, MatchMovement } from './decide-movement.tsx'
+import { DetachMovement, IgnoreMovements, MatchMovement } from './decide-movement.tsx'
 import { MovementState } from './movement-list.tsx'
 
 export function MovementPanel({ id, onClose }: { id: number; onClose: () => void }) {
@@ -56,7 +56,7 @@ function Decision({ movement }: { movement: WholeMovement }) {
   return (
     <>
       {movement.amount > 0 && <MatchMovement movement={movement} />}
-      {movement.state === 'unmatched' && <IgnoreMovement movement={movement} />}
+      {movement.state === 'unmatched' && <IgnoreMovements ids={[movement.id_movement]} />}
       <div className={classes.decision}>
         <div>
           <Button variant="default" onClick={() => setIsPayout(true)}>

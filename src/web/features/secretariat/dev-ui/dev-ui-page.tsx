@@ -10,7 +10,7 @@ import { Chip } from '#web/ui/chip.ts'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { CloseButton } from '#web/ui/close-button.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx'
 import { ELicenceCode } from '#web/ui/e-licence-code.tsx'
@@ -339,21 +339,19 @@ function Licences() {
   )
 }
 
+const MEMBER_COLUMNS: Column<(typeof MEMBERS)[number]>[] = [
+  { title: 'Nom', show: ({ name }) => name, sortBy: ({ name }) => name, lead: true },
+  { title: 'Club', show: ({ club }) => club },
+  { title: 'Licence', show: ({ points }) => (points > 20 ? <LicenceBadge dateFin="2199-12-31" /> : '-') },
+  { title: 'Points', show: ({ points }) => points, sortBy: ({ points }) => points, align: 'end' },
+]
+
 function Tables() {
   const [page, setPage] = useState(2)
   const [size, setSize] = useState(10)
   return (
     <Section title="Tableaux">
-      <DataTable
-        label="Membres"
-        rows={MEMBERS}
-        columns={[
-          { title: 'Nom', show: ({ name }) => name, sortBy: ({ name }) => name, lead: true },
-          { title: 'Club', show: ({ club }) => club },
-          { title: 'Licence', show: ({ points }) => (points > 20 ? <LicenceBadge dateFin="2199-12-31" /> : '-') },
-          { title: 'Points', show: ({ points }) => points, sortBy: ({ points }) => points, align: 'end' },
-        ]}
-      />
+      <DataTable label="Membres" rows={MEMBERS} columns={MEMBER_COLUMNS} />
       <Pager total={95} page={page} size={size} onPage={setPage} sizes={[10, 25, 95]} onSize={setSize} />
     </Section>
   )
