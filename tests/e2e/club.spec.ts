@@ -295,7 +295,7 @@ test('labels: the highest level with its drawing, or what is missing for the nex
   await portal.signIn(page, 'gestionnaire@demo.test', { open: `${NAMUR}/labelisation` })
   const drawing = page.getByRole('img', { name: 'Label Art Martial, 2 étoiles' })
   await expect(drawing).toBeVisible()
-  expect(await drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(page.getByRole('img', { name: 'Label Kyorugi, 1 étoile' })).toBeVisible()
   await expect(page.getByText('Il manque au moins un critère labélisant pour obtenir le label Poomsae.')).toBeVisible()
   const poomsae = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Poomsae' }) })

@@ -28,7 +28,7 @@ const LOADS = [
     email: 'gestionnaire@demo.test',
     heading: 'Licences du club',
     requests: 30,
-    kilobytes: 239,
+    kilobytes: 240,
   },
 ]
 

@@ -125,7 +125,7 @@ test('a table is sorted by what one asks for', async ({ page, portal }) => {
   else await table.getByRole('button', { name: 'Place' }).click()
   await expect(rowsOf(table).first()).toContainText('1er')
   await expect(rowsOf(table)).toHaveCount(15)
-  await page.getByRole('button', { name: /Afficher les \d+ lignes suivantes/ }).click()
+  await page.getByRole('button', { name: /Afficher les \d+ résultats suivants/ }).click()
   expect(await rowsOf(table).count()).toBeGreaterThan(15)
 })
 

@@ -140,6 +140,8 @@ test('an export says how far it is, and is cancelled', { tag: '@both' }, async (
 test('the members of a list are invited, and found by their invitation', async ({ page, portal }) => {
   await portal.signInStaff(page, { open: '/secretariat/membres?club=3&sans_compte=oui' })
   await page.getByRole('button', { name: 'Inviter les membres de cette liste' }).click()
+  // The frame of a dialog is drawn before its content.
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
   await expectFine(page)
   await page.getByRole('button', { name: 'Inviter', exact: true }).click()
   await expect(page.getByText(/invitations sont envoyées\./)).toBeVisible()
