@@ -210,11 +210,11 @@ test('one transfer is shared between two orders, one in part, then taken back', 
 test('gifts to the federation are put away together, for one reason', { tag: '@both' }, async ({ page, portal }) => {
   await portal.db.query(
     `with statement as (
-       insert into bank_statement (sha256, name, imported_at) values ($1, 'dons.cod', now()) returning id
+       insert into bank_statement (sha256, name, imported_at) values (convert_to($1::text, 'UTF8'), 'dons.cod', now()) returning id
      )
      insert into bank_movement (id_statement, fingerprint, amount_cents, value_date, communication, counterparty_name,
        counterparty_account, state, reason)
-     select id, ($1::text || n)::bytea, 1000 * n, current_date, 'Don', 'GENEREUX ' || n, 'BE71096123456769', 'unmatched',
+     select id, convert_to($1::text || n, 'UTF8'), 1000 * n, current_date, 'Don', 'GENEREUX ' || n, 'BE71096123456769', 'unmatched',
        'no_communication'
      from statement, generate_series(1, 3) n`,
     [`dons ${test.info().project.name}`],
