@@ -8,7 +8,7 @@ import type { Target } from './measure.ts'
 const EXPORT_ROWS = 10_000
 const MAILS = 10_000
 
-/** What runs beside the measured calls. */
+/** The running portal and its federation, which a long work loads while calls are measured. */
 interface Bench {
   portal: Target
   federation: Federation

@@ -37,7 +37,7 @@ interface RankedPerson {
   date_naissance: CalendarDate | null
 }
 
-/** A person in a ranking that everybody may read: a minor, or someone of unknown age, only by initials. */
+/** The name in a published ranking: initials for a minor or a member of unknown age, since everybody may read it. */
 export function publishedName({ nom, prenom, date_naissance }: RankedPerson, today: CalendarDate): string {
   const isNamed = isAdult(date_naissance, today)
   return listName(isNamed ? { nom, prenom } : { nom: initialOf(nom), prenom: initialOf(prenom) })

@@ -27,7 +27,7 @@ export function answerErrors({ log, federation }: Pick<Deps, 'log' | 'federation
   }
 }
 
-/** What the caller is told of an error. */
+/** The refusal that answers an error: its own, or one that reveals nothing of an unexpected error. */
 export function toRefusal(error: FastifyError | Refusal): Refusal {
   return error instanceof Refusal ? error : translate(error)
 }

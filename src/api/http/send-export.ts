@@ -10,8 +10,8 @@ import { toRefusal } from './errors.ts'
 const REPEAT_MS = 5000
 
 /**
- * Makes the file while the caller reads how far it is. A caller who hangs up ends the work. The length comes before the
- * bytes: whoever gets fewer knows that the file is not whole.
+ * Makes the file while the caller reads how far it is. A caller who hangs up ends the work. The length of the file comes
+ * before its bytes, so that a browser which receives fewer refuses a file that is not whole.
  */
 export function sendExport(reply: FastifyReply, { name, make }: SentExport, type: string, { log }: Pick<Deps, 'log'>) {
   const body = new PassThrough()

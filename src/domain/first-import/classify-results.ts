@@ -92,7 +92,7 @@ export function classifyResults(sheet: Sheet, known: KnownResults, today: Calend
     return { fate: 'differs', known: before, record: { id_member, event, values }, changes }
   }
 
-  /** What the line says itself; an empty cell keeps the stored value. */
+  /** The values of the filled cells of a line; an empty cell keeps the stored value. */
   function saidValues(cells: Record<string, string>, values: Values): Values {
     const said = columns.filter(({ key }) => cells[key] !== '')
     return Object.fromEntries(said.map(({ field }) => [field, values[field]!]))

@@ -4,7 +4,7 @@ import type { Deps } from '#api/deps.ts'
 
 const MAX_REMEMBERED = 50
 
-/** What triggers note the changes of, in `figure_change`. */
+/** The subjects whose changes the triggers of the database note in the table `figure_change`. */
 export type Subject = 'figures' | 'ranking' | 'members'
 
 interface Remembered {

@@ -14,8 +14,8 @@ export interface StoredEvent extends ImportedEvent {
 }
 
 /**
- * Before lines are written, creates the new events of theirs, and raises the version of the known ones: whoever has the
- * sheet of one open saves it only after having seen these lines. Returns the id of each event.
+ * Prepares the events of imported lines: creates the new ones and raises the version of the known ones, so that a
+ * colleague who has the sheet of such an event open cannot save it without the imported lines. Returns the id of each.
  */
 export function prepareOpening(sorte: EventKind, stored: StoredEvent[], details: EventDetail[]) {
   const opened = new Map<ImportedEvent, number>()

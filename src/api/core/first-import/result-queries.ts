@@ -73,7 +73,7 @@ export async function findStoredLines(
   })
 }
 
-/** What tells events of this kind apart beside their name and days; empty where nothing does. */
+/** The levels or organisations that tell two events of the same name and day apart; empty for kinds without either. */
 export async function findDetails(db: Connection, sorte: EventKind): Promise<EventDetail[]> {
   const { detail } = EVENT_TABLES[sorte]
   if (detail === 'organisation') {

@@ -23,7 +23,7 @@ const pricedOn = (day: CalendarDate) => sql`
     order by valid_from desc limit 1
   ) price on true`
 
-/** What a club can order today, with today's prices. */
+/** The products that a club can order today, with today's prices. */
 export async function findProducts({ db, env, today }: Shop): Promise<PricedProduct[]> {
   const { rows } = await sql<PricedProduct>`
     select p.id as id_product, p.code, p.name, price.price_cents

@@ -217,7 +217,7 @@ export interface ParcelLine {
   what: string
 }
 
-/** What these orders put into the post: licences and items that were not given back. */
+/** The licences and items of these orders that go into the post, without those that were refunded. */
 export async function findParcelLines(db: Connection, ids: number[]): Promise<ParcelLine[]> {
   const { rows } = await sql<ParcelLine>`
     select order_line.id_order,

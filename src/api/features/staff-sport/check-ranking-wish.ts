@@ -3,7 +3,7 @@ import { invalid } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import { rankingMessages } from '#contract/staff/staff-ranking-fields.ts'
 import { rankingWindow } from '#domain/ranking.ts'
-import { listRankingCategories } from './ranking-queries.ts'
+import { listRankingCategories } from './category-ranking-queries.ts'
 
 type Wish = Omit<Input<'staffListRanking'>, 'page' | 'size'>
 

@@ -5,10 +5,10 @@ import { today } from '#api/config/clock.ts'
 import { rankingMessages } from '#contract/staff/staff-ranking-fields.ts'
 import { listName } from '#domain/person-name.ts'
 import { publishedName } from '#domain/ranking.ts'
+import { listRankedRows } from './category-ranking-queries.ts'
 import { checkRankingWish } from './check-ranking-wish.ts'
-import { listRankedRows } from './ranking-queries.ts'
 
-/** More would block the thread that draws them, and nobody reads so long a list. */
+/** The longest ranking in one file: drawing a longer PDF would hold up the other calls, and nobody reads so long a list. */
 const MAX_LINES = 2000
 
 export type RankingFile = Awaited<ReturnType<typeof readRankingFile>>

@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
+import { listRankedRows } from './category-ranking-queries.ts'
 import { checkRankingWish } from './check-ranking-wish.ts'
-import { listRankedRows } from './ranking-queries.ts'
 
 export async function staffListRanking({ page, size, ...wish }: Input<'staffListRanking'>, call: AccountCall) {
   const window = await checkRankingWish(wish, call)

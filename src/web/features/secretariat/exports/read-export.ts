@@ -2,7 +2,7 @@ import type { ExportFrame, ExportProgress } from '#contract/export-frames.ts'
 import { exportMessages } from '#contract/staff/staff-list-fields.ts'
 import { ShownError } from '#web/lib/format-error.ts'
 
-/** What the person sees of an export: how far the server is, then how much of the file has arrived. */
+/** A step of an export: the rows that the server has read, then the bytes of the file that have arrived. */
 export type ExportStep = ExportProgress | { recus: number; octets: number }
 
 const LINE_FEED = 10
