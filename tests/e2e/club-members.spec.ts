@@ -322,7 +322,7 @@ test.describe('two thousand rows at once', () => {
     await page.goto(`${NAMUR}?parPage=999999`)
     // Located by tag, not by role: computing the names of two thousand rows is slower than rendering them.
     const last = page.locator('tbody tr').nth(1999)
-    await last.waitFor({ state: 'attached', timeout: 30_000 })
+    await last.waitFor({ state: 'attached' })
     const lastIsDrawn = () =>
       last
         .locator('button')

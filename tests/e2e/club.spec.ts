@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { writeTooLarge } from '#tests/support/images.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 const NAMUR = '/club/taekwondo-club-namur'
@@ -25,7 +26,7 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-async function chooseLogo(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+async function chooseLogo(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: /(Changer le|Ajouter un) logo/ }).click(),
@@ -210,13 +211,13 @@ async function idsOf(db: { query: (text: string, values: string[]) => Promise<{ 
   return found.rows[0] as { id_member: number; id_club: number }
 }
 
-test('a logo is chosen, framed with the keyboard, saved at once and removed', async ({ page, portal }) => {
+test('a logo is chosen, framed with the keyboard, saved at once and removed', async ({ page, portal }, info) => {
   await portal.signIn(page, 'gestionnaire@demo.test', { open: `${LIEGE}/club` })
   await openCard(page)
   const card = cardOf(page)
   await chooseLogo(page, { name: 'texte.txt', mimeType: 'text/plain', buffer: Buffer.from('bonjour') })
   await expect(card.getByText('Image uniquement')).toBeVisible()
-  await chooseLogo(page, { name: 'lourd.png', mimeType: 'image/png', buffer: Buffer.alloc(10_240 * 1024 + 1) })
+  await chooseLogo(page, await writeTooLarge(info.outputPath('lourd.png')))
   await expect(card.getByText("L'image sélectionnée dépasse la taille maximum: 10240kb")).toBeVisible()
   await chooseLogo(page, { name: 'petit.png', mimeType: 'image/png', buffer: await picture(299, 200) })
   await expect(card.getByText("L'image sélectionnée est trop petite. Dimensions attendues: 300*200")).toBeVisible()

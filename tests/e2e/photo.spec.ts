@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { twoHalves } from '#tests/support/images.ts'
+import { twoHalves, writeTooLarge } from '#tests/support/images.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 const card = (page: Page) => page.getByRole('complementary', { name: 'Carte de membre' })
 const upload = (page: Page) => page.getByRole('region', { name: 'Photo du membre' })
-const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
   upload(page).locator('input[type="file"]').setInputFiles(file)
 
 async function openUpload(page: Page) {
@@ -49,13 +49,13 @@ test('a photo is chosen, framed with the keyboard, saved, and removed', async ({
   await expect(photo).toHaveCount(0)
 })
 
-test('what is not a photo is refused at its place', async ({ page, portal }) => {
+test('what is not a photo is refused at its place', async ({ page, portal }, info) => {
   await portal.signIn(page, 'famille@demo.test', { member: 'Marc', open: '/profile' })
   await openUpload(page)
   const problem = upload(page).getByRole('alert')
   await choose(page, { name: 'dessin.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await expect(problem).toHaveText('Image uniquement')
-  await choose(page, { name: 'lourde.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_240 * 1024 + 1) })
+  await choose(page, await writeTooLarge(info.outputPath('lourde.jpg')))
   await expect(problem).toHaveText("L'image sélectionnée dépasse la taille maximum: 10240kb")
   await choose(page, { name: 'abimee.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('pas une image') })
   await expect(problem).toHaveText('Cette image est abîmée ou incomplète. Choisissez-en une autre.')

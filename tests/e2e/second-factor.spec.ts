@@ -23,7 +23,7 @@ const test = base.extend<object, { portal: Portal }>({
       const port = await findFreePort()
       await usePortal(use, { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url.replace('127.0.0.1', 'localhost')),
 })

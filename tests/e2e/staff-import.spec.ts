@@ -119,7 +119,7 @@ test('after an import no reminder is sent before an administrator has seen whom,
   const runReminders = async () => {
     await portal.db.query(`update job set next_run_at = now() where name = 'remind-before-expiry'`)
     const isDone = `select from job where name = 'remind-before-expiry' and next_run_at > now() and holder is null`
-    await expect.poll(async () => (await portal.db.query(isDone)).rowCount, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await portal.db.query(isDone)).rowCount).toBe(1)
   }
   await runReminders()
   expect(await countMails()).toBe(0)

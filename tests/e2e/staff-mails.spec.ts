@@ -41,7 +41,7 @@ test('a mail is worded anew and tried, a reminder brings a wish to the club', as
     )
     return rows[0]
   }
-  await expect.poll(findReminder, { timeout: 20_000 }).toBeTruthy()
+  await expect.poll(findReminder).toBeTruthy()
   const { path, id_club, slug, prenom, nom } = (await findReminder())!
   await page.goto(path)
   await expect(page.getByRole('heading', { name: `La licence ${withDe(prenom)}` })).toBeVisible()

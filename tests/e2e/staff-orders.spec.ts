@@ -450,9 +450,7 @@ test('a refund that takes its time leaves the order paid until the money is back
   await expect(page.getByRole('button', { name: 'Rembourser' })).toHaveCount(0)
   await expectFine(page)
   await expect
-    .poll(async () => (await portal.db.query('select state from club_order where id = $1', [id])).rows[0].state, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await portal.db.query('select state from club_order where id = $1', [id])).rows[0].state)
     .toBe('refunded')
   await page.reload()
   await expect(page.getByText(/^Remboursée le/)).toBeVisible()

@@ -22,7 +22,7 @@ const test = base.extend<object, { stripe: StandIn; portal: Portal }>({
         STRIPE_API_URL: stripe.url,
         CLUB_LICENCE: 'on',
       }),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 

@@ -1,8 +1,18 @@
+import { writeFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 export function dataAddress(bytes: Buffer, type = 'image/jpeg') {
   return `data:${type};base64,${bytes.toString('base64')}`
+}
+
+/**
+ * Writes a file one byte over the limit of an image, and returns its place. A story gives a large file by its place: its
+ * content would go to the browser as text, which takes long on a busy machine.
+ */
+export async function writeTooLarge(place: string) {
+  await writeFile(place, Buffer.alloc(10_240 * 1024 + 1))
+  return place
 }
 
 /** Left half red, right half blue, to detect a rotation. */

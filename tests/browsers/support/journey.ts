@@ -22,7 +22,7 @@ interface OfWorker {
 /** A journey has a browser of its own, which knows nothing yet; a portal serves several journeys. */
 export const journey = base.extend<OfJourney, OfWorker>({
   engine: ['firefox', { scope: 'worker', option: true }],
-  portal: [async ({}, use) => usePortal(use), { scope: 'worker', timeout: 120_000 }],
+  portal: [async ({}, use) => usePortal(use), { scope: 'worker', timeout: 300_000 }],
   driver: async ({ engine }, use, info) => {
     const driver = await START[engine]()
     try {

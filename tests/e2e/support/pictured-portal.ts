@@ -25,7 +25,7 @@ const clock = { now: () => PICTURED_AT }
  * can give it a clock. No job or mail worker runs, so nothing changes between two pictures.
  */
 export const test = base.extend<{ fixedTime: undefined }, { portal: Portal }>({
-  portal: [async ({}, use) => usePicturedPortal(use), { scope: 'worker', timeout: 180_000 }],
+  portal: [async ({}, use) => usePicturedPortal(use), { scope: 'worker', timeout: 300_000 }],
   fixedTime: [
     async ({ page }, use) => {
       await page.clock.setFixedTime(PICTURED_AT)

@@ -22,7 +22,7 @@ export interface Portal {
 }
 
 export const test = base.extend<{ settled: undefined }, { portal: Portal }>({
-  portal: [async ({}, use) => usePortal(use), { scope: 'worker', timeout: 60_000 }],
+  portal: [async ({}, use) => usePortal(use), { scope: 'worker', timeout: 300_000 }],
   baseURL: async ({ portal }, use) => use(portal.url),
   /** Fails a story on an error in the console, a CSP violation, or a 5xx. */
   settled: [
