@@ -1,52 +1,65 @@
 import { chromium, type LaunchOptions, type Page } from '@playwright/test'
 import { openShop, walkOrder } from './support/own-shop.ts'
-import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInTheDark,
+  expectNoSideScroll,
+  type Portal,
+  test,
+} from './support/portal.ts'
 import { areas } from './support/screens.ts'
+import { followTo, waitForRest, watchTraffic } from './support/traffic.ts'
 
 // Read-only, so either worker may take the next one.
 test.describe.configure({ mode: 'parallel' })
 
-/** Opens a screen and waits for all it shows: a list that comes later would not be measured. */
-async function openAtRest(page: Page, screen: string) {
-  await page.goto(screen, { waitUntil: 'networkidle' })
-  await expectAtRest(page)
-}
-
-async function expectAtRest(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
-}
-
-/** Every screen on a desktop and a tablet: no overflow, and everything reachable. */
 for (const { name, email, staff, screens } of areas) {
   test(`every screen ${name}`, { tag: '@desk' }, async ({ page, portal }) => {
     if (email) await portal.signIn(page, email)
     if (staff) await portal.signInStaff(page)
+    const readWithLetters = await chooseLetters(page)
     for (const screen of screens) {
-      await openAtRest(page, screen)
-      await expectFine(page)
+      await followTo(page, screen)
+      await expectFine(page, readWithLetters)
     }
   })
 }
 
-async function expectFine(page: Page) {
+test('every step of an order', { tag: '@desk' }, async ({ page, portal }) => {
+  const readWithLetters = await chooseLetters(page)
+  await walkOrder(page, portal, await openShop(portal.db), () => expectFine(page, readWithLetters))
+})
+
+type ReadWithLetters = (size: number) => Promise<void>
+
+/** Sets the size of letters that a reader chose in the browser, as --blink-settings=defaultFontSize does from its start. */
+async function chooseLetters(page: Page): Promise<ReadWithLetters> {
+  const session = await page.context().newCDPSession(page)
+  return async (size) => {
+    await session.send('Page.setFontSizes', { fontSizes: { standard: size } })
+    const read = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+    expect(read).toBe(`${size}px`)
+  }
+}
+
+/** On a desktop, a tablet, and a phone whose letters are twice as large: no overflow, and everything reachable. */
+async function expectFine(page: Page, readWithLetters: ReadWithLetters) {
+  await waitForRest(page)
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessibleInTheDark(page)
   await expect(page).toHaveTitle(/ · (Secrétariat · )?MyABFT$/)
   await expectNoSideScroll(page)
   await page.setViewportSize({ width: 820, height: 1180 })
+  await waitForRest(page)
   await expectNoSideScroll(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await readWithLetters(32)
+  await waitForRest(page)
+  await expectNoSideScroll(page)
+  await readWithLetters(16)
   await page.setViewportSize({ width: 1440, height: 900 })
 }
-
-test('every step of an order', { tag: '@desk' }, async ({ page, portal }) => {
-  await walkOrder(page, portal, await openShop(portal.db), async () => {
-    await expectAtRest(page)
-    await expectFine(page)
-  })
-})
 
 const CLUB = '/club/taekwondo-club-namur'
 const MAIN_SCREENS = [
@@ -60,7 +73,8 @@ const MAIN_SCREENS = [
 /** Opens the main screens; the labels of the bar at the bottom do not touch each other. */
 async function expectFits(page: Page) {
   for (const screen of MAIN_SCREENS) {
-    await openAtRest(page, screen)
+    await page.goto(screen)
+    await waitForRest(page)
     await expectNoSideScroll(page)
     const overlaps = await page.evaluate(() => {
       const labels = [...document.querySelectorAll('nav > ul > li > :is(a, button)')].map((entry) => {
@@ -85,6 +99,7 @@ async function openWithLargeLetters(portal: Portal, launchOptions: LaunchOptions
   const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
   const browser = await chromium.launch({ ...launchOptions, args })
   const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 390, height: 844 } })
+  watchTraffic(page)
   await page.goto('/login')
   const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
   expect(size).toBe('32px')
@@ -95,29 +110,6 @@ test('the main screens fit a phone whose letters are twice as large', async ({ p
   const { browser, page } = await openWithLargeLetters(portal, launchOptions)
   await portal.signIn(page, 'gestionnaire@demo.test')
   await expectFits(page)
-  await browser.close()
-})
-
-for (const { name, email, staff, screens } of areas) {
-  test(`letters twice as large fit on every screen ${name}`, async ({ portal, launchOptions }) => {
-    const { browser, page } = await openWithLargeLetters(portal, launchOptions)
-    if (email) await portal.signIn(page, email)
-    if (staff) await portal.signInStaff(page)
-    for (const screen of screens) {
-      await openAtRest(page, screen)
-      await expectNoSideScroll(page)
-    }
-    await browser.close()
-  })
-}
-
-test('letters twice as large fit on every step of an order', async ({ portal, launchOptions }) => {
-  const { browser, page } = await openWithLargeLetters(portal, launchOptions)
-  await walkOrder(page, portal, await openShop(portal.db), async () => {
-    await page.waitForLoadState('networkidle')
-    await expectAtRest(page)
-    await expectNoSideScroll(page)
-  })
   await browser.close()
 })
 

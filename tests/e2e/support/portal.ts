@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
 import pg from 'pg'
 import { projectRoot } from '#api/config/project-root.ts'
 import { cloneTemplate } from '#tests/support/postgres.ts'
+import { expectNoViolation } from './run-axe.ts'
+import { watchTraffic } from './traffic.ts'
 
 export const DEMO_PASSWORD = 'demo-abft-2026'
 
@@ -27,6 +28,7 @@ export const test = base.extend<{ settled: undefined }, { portal: Portal }>({
   /** Fails a story on an error in the console, a CSP violation, or a 5xx. */
   settled: [
     async ({ page }, use) => {
+      watchTraffic(page)
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
       page.on('console', (message) => {
@@ -180,6 +182,16 @@ async function findMember(db: pg.Pool, email: string, prenom?: string) {
   return found.rows[0]?.id ?? null
 }
 
+/** What the dark scheme changes: it exchanges colours, and nothing else. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
+
+/** The colours of the dark scheme are as readable. Only for a screen that expectAccessible has seen. */
+export async function expectAccessibleInTheDark(page: Page) {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoViolation(page, { runOnly: RULES_OF_COLOUR })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 /** axe finds no violation, and the typography is French. */
 export async function expectAccessible(page: Page) {
   // During navigation there is no screen yet, or still the previous one.
@@ -187,34 +199,7 @@ export async function expectAccessible(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // Rows of the search before are dimmed until the new ones arrive.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  // Colours that change with the scheme pass through those between, which nobody reads.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  )
-  // Runs in the page itself, for violations only: three times as fast as @axe-core/playwright, which opens a page for
-  // each run. No screen has frames, for which that would matter.
-  await page.evaluate(axe.source)
-  const violations = await page.evaluate(async () => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe }
-    const found = await inPage.run(document, { resultTypes: ['violations', 'incomplete'] })
-    // axe reports text in the colour of its background only as incomplete.
-    const unseen = found.incomplete
-      .filter(({ id }) => id === 'color-contrast')
-      .map((rule) => ({
-        ...rule,
-        nodes: rule.nodes.filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio')),
-      }))
-      .filter(({ nodes }) => nodes.length > 0)
-    return [...found.violations, ...unseen].map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-    )
-  })
-  expect(violations).toEqual([])
+  await expectNoViolation(page)
   await expectFrenchTypography(page)
 }
 
