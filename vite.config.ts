@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
 import { readEnv } from '#api/config/env.ts'
 import { fillPage } from '#api/http/serve-web.ts'
+import { FIRST_SCREENS } from '#web/routes/first-screens.ts'
+import * as paths from '#web/screen-paths.ts'
 import { UNUSED_CLASSES, UNUSED_PALETTES, UNUSED_PARTS, UNUSED_VARIABLES } from '#web/ui/unused-parts.ts'
 import packageJson from './package.json' with { type: 'json' }
 
@@ -29,17 +31,8 @@ const eLicenceWorker: Plugin = {
     // Vite first removes the chunks that only brought styles.
     order: 'post',
     handler(_options, bundle) {
-      const parts = new Set<string>()
-      const add = (chunk: Rollup.OutputChunk | undefined) => {
-        if (!chunk || parts.has(chunk.fileName)) return
-        parts.add(chunk.fileName)
-        for (const css of chunk.viteMetadata?.importedCss ?? []) parts.add(css)
-        for (const name of chunk.imports) add(chunkNamed(bundle, name))
-      }
-      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-      const entry = chunks.find((chunk) => chunk.isEntry)!
-      add(entry)
-      add(chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/e-licence-page.tsx')))
+      const entry = entryOf(bundle)
+      const parts = filesOf(bundle, [entry, chunkWith(bundle, '/e-licence-page.tsx')])
       for (const name of Object.keys(bundle)) if (name.endsWith('.woff2')) parts.add(name)
       const shell = ['/e-licence', '/logo.svg', ...[...parts].toSorted().map((name) => `/${name}`)]
       const source = readFileSync('src/web/features/public/e-licence/e-licence-worker.js', 'utf8')
@@ -47,6 +40,31 @@ const eLicenceWorker: Plugin = {
         .replace('__ENTRY__', `/${entry.fileName}`)
         .replace('__BUILD__', createHash('sha256').update(shell.join()).digest('hex').slice(0, 16))
       this.emitFile({ type: 'asset', fileName: 'e-licence-worker.js', source })
+    },
+  },
+}
+
+/** Lists, for the server, the files of the screens that people open first. */
+const firstScreens: Plugin = {
+  name: 'first-screens',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const entry = entryOf(bundle)
+      const known = filesOf(bundle, [entry])
+      const ofThisPage = Object.entries(FIRST_SCREENS).filter(
+        ([path]) => path.startsWith(paths.staff) === (entry.name === 'secretariat'),
+      )
+      const files = ofThisPage.map(([path, modules]) => {
+        const parts = filesOf(
+          bundle,
+          modules.map((place) => chunkWith(bundle, `/src/web/${place}`)),
+        )
+        return [path, [...parts].filter((name) => !known.has(name))]
+      })
+      const source = JSON.stringify(Object.fromEntries(files))
+      this.emitFile({ type: 'asset', fileName: `.vite/${entry.name}-first-screens.json`, source })
     },
   },
 }
@@ -82,9 +100,31 @@ const dropUnusedParts: Plugin = {
   },
 }
 
-function chunkNamed(bundle: Rollup.OutputBundle, name: string) {
-  const output = bundle[name]
-  return output?.type === 'chunk' ? output : undefined
+function chunksOf(bundle: Rollup.OutputBundle) {
+  return Object.values(bundle).filter((output) => output.type === 'chunk')
+}
+
+function entryOf(bundle: Rollup.OutputBundle) {
+  return chunksOf(bundle).find((chunk) => chunk.isEntry)!
+}
+
+function chunkWith(bundle: Rollup.OutputBundle, module: string) {
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  if (!chunk) throw new Error(`no chunk contains ${module}`)
+  return chunk
+}
+
+/** The names of these chunks, of all that they import, and of their styles. */
+function filesOf(bundle: Rollup.OutputBundle, chunks: Rollup.OutputChunk[]) {
+  const names = new Set<string>()
+  const add = (chunk: Rollup.OutputChunk) => {
+    if (names.has(chunk.fileName)) return
+    names.add(chunk.fileName)
+    for (const css of chunk.viteMetadata?.importedCss ?? []) names.add(css)
+    for (const name of chunk.imports) add(bundle[name] as Rollup.OutputChunk)
+  }
+  chunks.forEach(add)
+  return names
 }
 
 /** Few screens load these, or only once something is opened, so they stay out of the kit. */
@@ -130,6 +170,12 @@ const groups: Rollup.CodeSplittingGroup[] = [
 
 /** Whole, since its index names parts that a single screen uses. The secretariat's page starts with it. */
 const WHOLE_QUERIES: Rollup.CodeSplittingGroup = { name: 'kit', priority: 3, test: /[\\/]@tanstack[\\/]/ }
+/** What the layouts of members and of clubs share; the secretariat has its own. */
+const SIGNED_IN: Rollup.CodeSplittingGroup = {
+  name: 'signed-in-layout',
+  priority: 2,
+  test: /[\\/]layouts[\\/](signed-in-layout|area|use-recheck-when-refused)[.-]/,
+}
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
@@ -138,7 +184,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
  * pages are built apart, since parts made for both would make the first load of everyone larger.
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), servePage, eLicenceWorker, dropUnusedParts],
+  plugins: [react(), servePage, eLicenceWorker, firstScreens, dropUnusedParts],
   // React has had this hook itself since 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
@@ -173,7 +219,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         manifest: `.vite/${mode === 'secretariat' ? 'secretariat' : 'index'}.json`,
         rolldownOptions: {
           input: mode === 'secretariat' ? 'secretariat.html' : 'index.html',
-          output: { codeSplitting: { groups: mode === 'secretariat' ? groups : [WHOLE_QUERIES, ...groups] } },
+          output: {
+            codeSplitting: { groups: mode === 'secretariat' ? groups : [WHOLE_QUERIES, SIGNED_IN, ...groups] },
+          },
         },
       },
 }))

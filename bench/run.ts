@@ -1,5 +1,5 @@
 // `npm run bench`: how calls, the first import and the portal under attack compare, as ratios only; a machine's own speed
-// means nothing to another. `npm run bench -- calls` (or growth, copies, beside, import, attacks) measures one part,
+// means nothing to another. `npm run bench -- calls` (or growth, copies, beside, import, attacks, paint) measures one part,
 // `--quick` measures briefly in a smaller federation. The last results are in bench/results.md.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
@@ -25,6 +25,7 @@ import { copyMembers, IMPORT_ROWS, importMembers } from './first-import.ts'
 import { callsOfScreens } from './growth.ts'
 import { LONG_WORK, SIZES } from './long-work.ts'
 import { type Call, listingOf, measureCall, medianOfPairs, memberRecord, startServer, type Target } from './measure.ts'
+import { measureInputDelay, measurePaint, startBrowser, startMinimalPage } from './paint.ts'
 import { startNginx } from './start-nginx.ts'
 import { LEAN } from './statements.ts'
 
@@ -59,6 +60,7 @@ const parts = {
   beside: compareBesideLongWork,
   import: compareImports,
   attacks: compareUnderAttack,
+  paint: comparePaint,
 }
 try {
   for (const [name, compare] of Object.entries(parts)) {
@@ -192,6 +194,42 @@ async function compareUnderAttack() {
   )
   await report(`${sending} at the same time / otherwise`, '<= 3', () =>
     compareTimes(atOnce, () => signInPerson(portal)),
+  )
+}
+
+/** What a person on a slow phone sees at a first visit, beside the least that a page of React can do. */
+async function comparePaint() {
+  const federation = await createFederation(postgres.ownerUrl, 'painted', {
+    members: 5000,
+    clubs: 50,
+    sizes: [70, 500],
+  })
+  const portal = await start('dist/api/server.js', federation)
+  const minimal = await startMinimalPage(folder)
+  const browser = await startBrowser()
+  const stopBrowser = () => browser.close()
+  started.unshift({ ...minimal, stop: () => Promise.all([minimal.stop(), stopBrowser()]).then(() => undefined) })
+  const listing = `${portal.url}/club/club-${federation.clubs.get(70)!}/membres`
+  const compare = async (url: string, heading: string, which: 'first' | 'largest') => {
+    const least = await measurePaint(browser, minimal.url, 'Connexion')
+    return (await measurePaint(browser, url, heading))[which] / least[which]
+  }
+  const beside = 'slow 4G: portal / minimal page of React'
+  await report(`/login, first paint on ${beside}`, '<= 1.3', () => compare(`${portal.url}/login`, 'Connexion', 'first'))
+  await report(`/login, largest paint on ${beside}`, '<= 1.5', () =>
+    compare(`${portal.url}/login`, 'Connexion', 'largest'),
+  )
+  await report(`/profile, largest paint on ${beside}`, '<= 2', () =>
+    compare(`${portal.url}/profile`, 'Profil', 'largest'),
+  )
+  await report(`listing of 70, largest paint on ${beside}`, '<= 2', () =>
+    compare(listing, 'Licences du club', 'largest'),
+  )
+  const large = `${portal.url}/club/club-${federation.clubs.get(500)!}/membres`
+  await report(
+    'listing of 500 filtered, longest wait after a key on a phone / 200 ms',
+    '<= 1',
+    async () => (await measureInputDelay(browser, large, 'prenom 12')) / 200,
   )
 }
 

@@ -11,13 +11,13 @@ const MOST = {
 }
 const ELSEWHERE = { bytes: 200_000, files: 20 }
 
-/** Layouts around a screen, by its area. */
+/** What a screen needs besides its page, by its area. */
 const LAYOUTS = {
   public: [],
-  account: ['signed-in'],
-  member: ['signed-in', 'member'],
-  club: ['signed-in', 'club'],
-  secretariat: ['staff'],
+  account: ['layouts/signed-in-layout.tsx'],
+  member: ['layouts/signed-in-layout.tsx', 'layouts/member-layout.tsx'],
+  club: ['layouts/signed-in-layout.tsx', 'routes/club-guards.ts', 'layouts/club-layout.tsx'],
+  secretariat: ['layouts/staff-layout.tsx'],
 }
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -89,5 +89,5 @@ function areaOf(screen) {
 }
 
 function layoutsOf(screen) {
-  return LAYOUTS[areaOf(screen)].map((name) => `src/web/layouts/${name}-layout.tsx`)
+  return LAYOUTS[areaOf(screen)].map((place) => `src/web/${place}`)
 }

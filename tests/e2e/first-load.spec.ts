@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/portal.ts'
 
-/** What the browser requests and, headers included, transfers for one page. The size of the answers depends on their data. */
+/**
+ * What the browser requests and, headers included, transfers for one page, and the scripts that only another script asked
+ * for. The size of the answers depends on their data.
+ */
 async function countTransfer(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const files = new Map<string, number>()
   const calls = new Set<string>()
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+  const late: string[] = []
+  session.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
+    if (/\/assets\/.*\.js$/.test(request.url) && initiator.type !== 'parser') late.push(request.url)
     if (/\/api\//.test(request.url)) calls.add(requestId)
     else if (request.url.startsWith('http')) files.set(requestId, 0)
   })
@@ -17,6 +22,7 @@ async function countTransfer(page: Page) {
   return () => ({
     requests: files.size + calls.size,
     bytes: [...files.values()].reduce((sum, part) => sum + part, 0),
+    late,
   })
 }
 
@@ -117,7 +123,11 @@ test('the code of the next screens arrives while the login is idle, unless the p
 })
 
 for (const { path, email, heading, requests, kilobytes } of LOADS) {
-  test(`a first visit to ${path} transfers little`, async ({ page, portal, browser }) => {
+  test(`a first visit to ${path} transfers little, and asks for all its scripts at once`, async ({
+    page,
+    portal,
+    browser,
+  }) => {
     if (email) await portal.signIn(page, email, { open: path })
     // The session of the first page, without its cache.
     const context = await browser.newContext({
@@ -136,7 +146,8 @@ for (const { path, email, heading, requests, kilobytes } of LOADS) {
     await expect(visit.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
     // Names may ask for the letters of the second typeface.
     await visit.evaluate(() => document.fonts.ready)
-    const { requests: made, bytes } = transfer()
+    const { requests: made, bytes, late } = transfer()
+    expect(late, 'The page itself asks for every script.').toEqual([])
     expect(made).toBeLessThanOrEqual(requests)
     expect(bytes / 1000).toBeLessThanOrEqual(kilobytes)
     await context.close()

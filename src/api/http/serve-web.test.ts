@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { readEnv } from '#api/config/env.ts'
 import { useTestApi } from '#tests/support/api.ts'
-import { analyticsTag, fillPage, webConfig } from './serve-web.ts'
+import { analyticsTag, fillPage, preloadLinks, webConfig } from './serve-web.ts'
 
 const api = useTestApi({ env: { FEDERATION_SHORT_NAME: 'FTB', COLOUR_INK: '#123456' } })
 
@@ -75,4 +75,16 @@ it.each([
   const env = readEnv({ ANALYTICS_SCRIPT_URL: 'https://stats.example.be/s.js?site=a&v=2' })
   expect(analyticsTag(env, path)).toBe(tag)
   expect(analyticsTag(readEnv({}), path)).toBe('')
+})
+
+it.each([
+  ['/login', '<link rel="modulepreload" crossorigin href="/assets/a.js">'],
+  ['/club/dojang-liege/membres', '<link rel="preload" as="style" crossorigin href="/assets/b.css">'],
+  ['/club/dojang-liege/membres/1', ''],
+  ['/profile', ''],
+  ['/constructor', ''],
+  ['constructor', ''],
+])('preloadLinks for %s is %s', (path, links) => {
+  const firstScreens = { '/login': ['assets/a.js'], '/club/$club/membres': ['assets/b.css'] }
+  expect(preloadLinks(firstScreens, path)).toBe(links)
 })

@@ -13,9 +13,9 @@ const LASTING = 'public, max-age=31536000, immutable'
 
 /** Serves the built web, and a page for every other path: the router in the browser resolves it. */
 export async function serveWeb(app: FastifyInstance, deps: Deps) {
-  const places = ['index.html', 'secretariat.html'].map((name) => join(WEB_FOLDER, name))
-  const built = places.every((place) => existsSync(place))
-  const [portal, secretariat] = built ? places.map((place) => readFileSync(place, 'utf8')) : []
+  const pages = ['index', 'secretariat']
+  const built = pages.every((name) => existsSync(firstScreensOf(name)))
+  const [portal, secretariat] = built ? pages.map(readPage) : []
   if (built) {
     await app.register(fastifyStatic, {
       root: WEB_FOLDER,
@@ -83,9 +83,36 @@ function escapeAttribute(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-function sendPage(reply: FastifyReply, page: string, env: Env, path: string) {
-  const html = fillPage(page, env)
-    .replace('</head>', () => `${analyticsTag(env, path)}</head>`)
+/** A template of a page, and by path the files that it asks for. */
+interface WebPage {
+  template: string
+  firstScreens: Record<string, string[]>
+}
+
+const firstScreensOf = (name: string) => join(WEB_FOLDER, `.vite/${name}-first-screens.json`)
+
+function readPage(name: string): WebPage {
+  return {
+    template: readFileSync(join(WEB_FOLDER, `${name}.html`), 'utf8'),
+    firstScreens: JSON.parse(readFileSync(firstScreensOf(name), 'utf8')) as WebPage['firstScreens'],
+  }
+}
+
+/** Links for the files of a screen, so that they arrive while the script that will ask for them still does. */
+export function preloadLinks(firstScreens: Record<string, string[]>, path: string) {
+  const pattern = path.replace(/^\/club\/[^/]+/, '/club/$club')
+  const files = Object.hasOwn(firstScreens, pattern) ? firstScreens[pattern]! : []
+  return files
+    .map(
+      (name) =>
+        `<link rel="${name.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${name}">`,
+    )
+    .join('')
+}
+
+function sendPage(reply: FastifyReply, { template, firstScreens }: WebPage, env: Env, path: string) {
+  const html = fillPage(template, env)
+    .replace('</head>', () => `${preloadLinks(firstScreens, path)}${analyticsTag(env, path)}</head>`)
     .replaceAll('__STYLE_NONCE__', reply.cspNonce.style)
     .replace('__SCRIPT_NONCE__', reply.cspNonce.script)
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
