@@ -109,8 +109,12 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
   }
 
   /** A member of the club whose licence ended yesterday, or on the given day. */
-  async function createRenewable(club: { id: number }, date_fin = addDays(today(clock), -1)) {
-    const member = await createMember()
+  async function createRenewable(
+    club: { id: number },
+    date_fin = addDays(today(clock), -1),
+    given: Given<'member'> = {},
+  ) {
+    const member = await createMember(given)
     await createLicence({ id_member: member.id, id_club: club.id, date_debut: addDays(date_fin, -364), date_fin })
     return member
   }

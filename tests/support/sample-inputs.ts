@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { InputOf } from '#contract/index.ts'
-import type { RouteName } from '#contract/routes.ts'
+import { type Route, type RouteName, routes } from '#contract/routes.ts'
 import type { TestApi } from './api.ts'
 import { orderAddress } from './builders.ts'
 import { strangeCommunication, writeCoda } from './coda.ts'
+import { letters } from './letters.ts'
 import { sportBuilders } from './sport.ts'
 
 /** The rows that a sample input refers to. */
@@ -107,6 +108,20 @@ const mailText = {
 
 const mailing = { sorte: 'service' as const, objet: 'Assemblée générale', texte: 'Bonjour {prenom},\n\nÀ samedi.' }
 
+/** Whether a call leaves people as they are, so that the next one can be about the same people. */
+export function isReading(name: RouteName) {
+  const { method, access }: Route = routes[name]
+  return method === 'GET' || access.endsWith(':read') || /^(staff)?(can|check|get|list|preview|verify)/i.test(name)
+}
+
+let families = 0
+/** A name that nobody else has: each new member is compared with all namesakes, whom a grid would create by the thousand. */
+function newFamily() {
+  families += 1
+  return { nom: `Lambert ${letters(families)}` }
+}
+
+export type StaffWork = Awaited<ReturnType<typeof createStaffWork>>
 export type Manager = Awaited<ReturnType<typeof createManager>>
 
 /**
@@ -116,14 +131,15 @@ export type Manager = Awaited<ReturnType<typeof createManager>>
  */
 export async function createManager(api: TestApi, rights = { write: true, can_register_member: true }) {
   const account = await api.createAccount()
-  const member = await api.createMember({ date_naissance: '1990-05-17', mail: account.email })
+  const family = newFamily()
+  const member = await api.createMember({ ...family, date_naissance: '1990-05-17', mail: account.email })
   const club = await api.createClub()
   await api.linkMember(account, member)
   await api.makeManager(member, club, rights)
   const link = await api.linkMember(await api.createAccount(), member)
   const document = await api.createDocument()
   const licence = await api.createLicence({ id_member: member.id, id_club: club.id })
-  const double = await api.createMember({ date_naissance: '1990-05-17' })
+  const double = await api.createMember({ ...family, date_naissance: '1990-05-17' })
   const otherClub = await api.createClub()
   await api.affiliate(club)
   await api.grantCriterion(club)
@@ -139,9 +155,9 @@ export async function createManager(api: TestApi, rights = { write: true, can_re
     id_club: club.id,
     id_member: member.id,
     state: 'created',
-    lines: [{ id_member: (await api.createMember()).id }],
+    lines: [{ id_member: (await api.createMember(family)).id }],
   })
-  const renewable = await api.createRenewable(club)
+  const renewable = await api.createRenewable(club, undefined, family)
   const creditNote = await api.createCreditNote(order)
   return {
     account,
@@ -163,6 +179,7 @@ export async function createManager(api: TestApi, rights = { write: true, can_re
 
 /** A colleague whose requests need a second person's approval. */
 export async function createStaffWork(api: TestApi) {
+  const family = newFamily()
   const colleague = await api.createAccount()
   await api.makeStaff(colleague)
   await api.tokenFor(colleague, { secondFactor: true })
@@ -176,21 +193,21 @@ export async function createStaffWork(api: TestApi) {
     id_session: session.id,
     id_account: (await api.createAccount()).id,
     id_invitation: (await api.createInvitation()).id,
-    id_erasure: (await api.askErasure(await api.createMember(), colleague)).id,
+    id_erasure: (await api.askErasure(await api.createMember(family), colleague)).id,
     id_run: (await api.askRetention(colleague)).id,
-    ...(await createBankWork(api)),
+    ...(await createBankWork(api, family)),
     id_competition: (await sportBuilders(api).createCompetition('National', '2026-03-07')).id,
     id_request: (await api.askRegistration(await api.createClub())).id,
     id_mail: (await api.giveUpMail()).id,
     id_mailing: (await api.createMailing()).id,
     id_liste: (await api.createSavedList()).id,
     id_hold: (await api.createImportHold()).id,
-    twins: [(await api.createMember()).id, (await api.createMember()).id] as [number, number],
+    twins: [(await api.createMember(family)).id, (await api.createMember(family)).id] as [number, number],
   }
 }
 
-async function createBankWork(api: TestApi) {
-  const [club, member] = [await api.createClub(), await api.createMember()]
+async function createBankWork(api: TestApi, family: { nom: string }) {
+  const [club, member] = [await api.createClub(), await api.createMember(family)]
   const order = await api.createOrder({ id_club: club.id, id_member: member.id })
   const paid = { id_club: club.id, id_member: member.id, state: 'paid' as const, paid_at: api.clock.now() }
   return {

@@ -16,17 +16,28 @@ const posts = (Object.keys(routes) as RouteName[])
   .map(({ route, endpoint }) => [route.path, route.access, endpoint] as const)
 const sentences: string[] = Object.values({ ...messages, ...refusalMessages })
 
+type Caller = 'administrator' | 'account'
+let tokens: Partial<Record<Caller, string>> = {}
+
 /** Every path is called by a person with access, so that only the body can be refused. */
 async function post(url: string, access: Access, payload: string | Buffer, contentType: string | undefined) {
-  const account = await api.createAccount()
-  if (isForStaff(access)) await api.makeStaff(account, 'administrator')
-  const authorization = `Bearer ${await api.tokenFor(account, { secondFactor: isForStaff(access) })}`
-  return api.request({
+  const caller = isForStaff(access) ? 'administrator' : 'account'
+  const token = (tokens[caller] ??= await tokenOf(caller))
+  const answer = await api.request({
     method: 'POST',
     url,
     payload,
-    headers: { authorization, ...(contentType !== undefined && { 'content-type': contentType }) },
+    headers: { authorization: `Bearer ${token}`, ...(contentType !== undefined && { 'content-type': contentType }) },
   })
+  // A call that was carried out may have ended the session: the next one is by new people.
+  if (answer.status < 400) tokens = {}
+  return answer
+}
+
+async function tokenOf(caller: Caller) {
+  const account = await api.createAccount()
+  if (caller === 'administrator') await api.makeStaff(account, caller)
+  return api.tokenFor(account, { secondFactor: caller === 'administrator' })
 }
 
 describe.each(posts)('%s', (url, access, { input, bodyLimit = 65_536 }) => {
