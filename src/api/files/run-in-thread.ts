@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { createQueue } from '#api/calls/bounded-queue.ts'
 import { projectRoot } from '#api/config/project-root.ts'
 
@@ -36,8 +37,11 @@ export function inThread<Job extends { work: unknown; answer: unknown }>({
   const queue = createQueue({ atOnce: 1, waiting, perOwner: perAccount })
 
   async function runOnce(workerData: Job['work'], feed?: (worker: Worker) => Promise<void>, signal?: AbortSignal) {
+    const entry = await findEntry(name)
     signal?.throwIfAborted()
-    const worker = startWorker(name, { workerData, resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+    // Without this process's execArgv: those of the test runner mean nothing to a worker.
+    const resourceLimits = { maxOldGenerationSizeMb: megabytes }
+    const worker = new Worker(entry, { workerData, resourceLimits, execArgv: [] })
     let timer: NodeJS.Timeout | undefined
     const answered = new Promise<Job['answer']>((done, failed) => {
       worker.once('message', done)
@@ -89,16 +93,36 @@ function orAborted(waiting: Promise<void>, signal: AbortSignal) {
   return Promise.race([waiting, aborted])
 }
 
+const bundles = new Map<WorkerName, Promise<string>>()
+
 /**
- * Starts the built file beside the built server; from sources, the TypeScript file through tsx (Node 20 reads none).
+ * The built file beside the built server; from sources a bundle, since Node 20 reads no TypeScript. It is made once:
+ * compiling for each thread would take longer than its work.
  */
-function startWorker(name: WorkerName, options: WorkerOptions) {
-  // Without this process's execArgv: those of the test runner mean nothing to a worker.
-  const bare = { ...options, execArgv: [] }
-  if (!import.meta.url.endsWith('.ts')) return new Worker(join(projectRoot, 'dist/api', `${name}.js`), bare)
-  const source = pathToFileURL(join(projectRoot, 'src/api/files', `${name}.ts`)).href
-  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import('${source}') })`
-  return new Worker(load, { ...bare, eval: true })
+function findEntry(name: WorkerName): Promise<string> | string {
+  if (!import.meta.url.endsWith('.ts')) return join(projectRoot, 'dist/api', `${name}.js`)
+  const made = bundles.get(name) ?? bundle(name)
+  bundles.set(name, made)
+  return made
+}
+
+async function bundle(name: WorkerName) {
+  const { build } = await import('vite')
+  const built = await build({
+    root: projectRoot,
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: `src/api/files/${name}.ts`, write: false },
+  })
+  if (!('output' in built)) throw new Error(`Vite watches ${name} instead of building it`)
+  const { code } = built.output[0]
+  const folder = join(projectRoot, 'node_modules/.cache/threads')
+  const place = join(folder, `${name}-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.mjs`)
+  mkdirSync(folder, { recursive: true })
+  // Renamed when complete: another process may be starting the same file.
+  writeFileSync(`${place}.${process.pid}`, code)
+  renameSync(`${place}.${process.pid}`, place)
+  return place
 }
 
 export function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
