@@ -151,6 +151,14 @@ test('the members of a list are invited, and found by their invitation', async (
   await page.getByRole('button', { name: 'Inviter les membres de cette liste' }).click()
   await page.getByRole('button', { name: 'Inviter', exact: true }).click()
   await expect(page.getByText(/Aucune invitation n’est envoyée\. Pas invités/)).toBeVisible()
+  // By letter they are, all in one document.
+  await page.getByRole('button', { name: 'Lettres d’invitation pour cette liste' }).click()
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+  await expectFine(page)
+  const letters = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Imprimer', exact: true }).click()
+  expect((await letters).suggestedFilename()).toMatch(/^Premier-acces-.*\.pdf$/)
+  await expect(page.getByText('Les lettres sont enregistrées, par club et par code postal.')).toBeVisible()
 })
 
 test('the participants of an event are a list of members', async ({ page, portal }) => {

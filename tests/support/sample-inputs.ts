@@ -443,7 +443,8 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffEndAccountSessions: ({ id_account }) => ({ id_account }),
   staffCloseAccount: ({ id_account }) => ({ id_account }),
   staffInviteMembers: ({ id_double }) => ({ id_members: [id_double] }),
-  staffPrintInvitations: ({ id_club }) => ({ id_club }),
+  staffInviteList: ({ id_club }) => ({ liste: { club: String(id_club) } }),
+  staffPrintInvitations: ({ id_club }) => ({ liste: { club: String(id_club) } }),
   staffGetManagerRule: () => ({}),
   // Off: on, it would break every other test.
   staffSetManagerRule: () => ({ required: false }),

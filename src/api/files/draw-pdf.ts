@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { encode } from 'uqr'
 import type { Env } from '#api/config/env.ts'
 import { projectRoot } from '#api/config/project-root.ts'
@@ -14,18 +15,53 @@ export const GREY = '#5b6472'
 export const LINE = '#d5dae2'
 const FOOTER_HEIGHT = 44
 
-/** A document of the federation: A4, fonts embedded, postal address and page number in the footer. Letters have none. */
-export async function drawPdf(
-  { env, title, made, letters }: { env: Env; title: string; made: Date; letters?: true },
-  draw: (pdf: Pdf) => void,
+interface About {
+  env: Env
+  title: string
+  made: Date
+}
+
+/** A document of the federation: A4, fonts embedded, postal address and page number in the footer. */
+export async function drawPdf(about: About, draw: (pdf: Pdf) => void): Promise<Buffer> {
+  const { pdf, whole } = await openPdf(about, { bufferPages: true })
+  draw(pdf)
+  const { count } = pdf.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    pdf.switchToPage(index)
+    drawFooter(pdf, about.env, `Page ${index + 1} / ${count}`)
+  }
+  pdf.end()
+  return whole
+}
+
+/** Letters drawn at a time: some tens of milliseconds. */
+const SLICE = 5
+
+/** One page for each letter, without a page number. Requests are served in between, since there may be thousands. */
+export async function drawLetters<Letter>(
+  about: About,
+  letters: Letter[],
+  draw: (pdf: Pdf, letter: Letter) => void,
 ): Promise<Buffer> {
+  const { pdf, whole } = await openPdf(about, { bufferPages: false })
+  for (const [index, letter] of letters.entries()) {
+    if (index > 0) pdf.addPage()
+    draw(pdf, letter)
+    drawFooter(pdf, about.env)
+    if (index % SLICE === SLICE - 1) await setImmediate()
+  }
+  pdf.end()
+  return whole
+}
+
+async function openPdf({ env, title, made }: About, { bufferPages }: { bufferPages: boolean }) {
   const { margin } = PAGE
   // Loaded with the first document, see tests/rules/idle-modules.test.ts.
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom: margin + FOOTER_HEIGHT },
-    bufferPages: true,
+    bufferPages,
     lang: 'fr-BE',
     displayTitle: true,
     info: { Title: title, Author: env.FEDERATION_NAME, Creator: 'MyABFT', CreationDate: made },
@@ -39,10 +75,7 @@ export async function drawPdf(
     pdf.on('end', () => done(Buffer.concat(chunks)))
     pdf.on('error', failed)
   })
-  draw(pdf)
-  drawFooters(pdf, env, { numbered: !letters })
-  pdf.end()
-  return whole
+  return { pdf, whole }
 }
 
 /** Draws emblem and name of the federation at the top of a page, and moves below them. */
@@ -126,26 +159,20 @@ export function hasOwnEmblem(env: Env) {
   return env.LOGO_URL === '/logo.svg'
 }
 
-function drawFooters(pdf: Pdf, env: Env, { numbered }: { numbered: boolean }) {
-  const { count } = pdf.bufferedPageRange()
+function drawFooter(pdf: Pdf, env: Env, pageNumber?: string) {
   const contact = `${env.FEDERATION_NAME} · ${env.FEDERATION_ADDRESS} · ${env.FEDERATION_PHONE} · ${env.FEDERATION_EMAIL}`
   const number = env.FEDERATION_ENTERPRISE_NUMBER && `N° d’entreprise ${env.FEDERATION_ENTERPRISE_NUMBER}`
-  for (let index = 0; index < count; index += 1) {
-    pdf.switchToPage(index)
-    // The footer lies below the margin, where text would otherwise start a new page.
-    pdf.page.margins.bottom = 0
-    const top = PAGE.height - PAGE.margin
-    pdf.font('regular').fillColor(GREY)
-    pdf
-      .fontSize(fittingSize(pdf, contact, 8, 5))
-      .text(contact, PAGE.margin, top, { width: INNER_WIDTH, align: 'center', lineBreak: false })
-    pdf
-      .fontSize(8)
-      .text([number, numbered && `Page ${index + 1} / ${count}`].filter(Boolean).join(' · '), PAGE.margin, top + 12, {
-        width: INNER_WIDTH,
-        align: 'center',
-      })
-  }
+  // The footer lies below the margin, where text would otherwise start a new page.
+  pdf.page.margins = { ...pdf.page.margins, bottom: 0 }
+  const top = PAGE.height - PAGE.margin
+  pdf.font('regular').fillColor(GREY)
+  pdf
+    .fontSize(fittingSize(pdf, contact, 8, 5))
+    .text(contact, PAGE.margin, top, { width: INNER_WIDTH, align: 'center', lineBreak: false })
+  pdf.fontSize(8).text([number, pageNumber].filter(Boolean).join(' · '), PAGE.margin, top + 12, {
+    width: INNER_WIDTH,
+    align: 'center',
+  })
 }
 
 /** '15 novembre 2026', '1er mars 2027'. */

@@ -9,6 +9,7 @@ import { MAILING_KIND } from '#contract/mail-messages.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { emptySentLinks } from './empty-sent-links.ts'
 import { type DrawEnclosure, type Enclosure, selectEnclosures } from './enclosures.ts'
+import { CODE_MAIL } from './link-tokens.ts'
 import { clearRefusals, countRefusals, REFUSALS_UNTIL_MARKED, recordRefusal } from './refused-emails.ts'
 import { smtpOptions } from './smtp-options.ts'
 
@@ -119,8 +120,11 @@ export async function sendWaitingMails(
 
 const UNSUBSCRIBE_URL = sql<string | null>`letter #>> '{unsubscribe,url}'`
 const REPLY_TO = sql<string | null>`letter ->> 'replyTo'`
-/** Mailings, and mails that can be unsubscribed from, are sent after all others. As in the index mail_waiting. */
-const IS_LATER = sql`(kind = ${sql.lit(MAILING_KIND)} or ${UNSUBSCRIBE_URL} is not null)`
+/**
+ * Mailings, invitations to open an account, and mails that can be unsubscribed from are sent after all others. As in the
+ * index mail_waiting.
+ */
+const IS_LATER = sql`(kind in (${sql.lit(MAILING_KIND)}, ${sql.lit(CODE_MAIL)}) or ${UNSUBSCRIBE_URL} is not null)`
 
 /** A time further ahead than the longest back-off was written by a wrong clock, and counts as due. */
 function claim({ db, clock }: Sender) {

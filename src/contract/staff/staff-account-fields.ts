@@ -51,3 +51,6 @@ export type NotInvited = keyof typeof NOT_INVITED
 
 /** Members invited by one call at most. */
 export const MAX_INVITED = 500
+
+/** Letters of one document at most. */
+export const MAX_LETTERS = 2000

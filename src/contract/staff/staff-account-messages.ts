@@ -1,3 +1,5 @@
+import { MAX_LETTERS } from './staff-account-fields.ts'
+
 /** Sentences about accounts that the secretariat reads. */
 export const staffAccountMessages = {
   staffAccount: 'Ce compte travaille au secrétariat : un administrateur s’en occupe sous « Utilisateurs ».',
@@ -16,6 +18,8 @@ export const staffAccountMessages = {
       : count === 1
         ? 'L’invitation est envoyée.'
         : 'Aucune invitation n’est envoyée.',
-  everybodyHasAccount: 'Tous les licenciés de ce club ont un compte.',
+  everybodyHasAccount: 'Tous ont déjà un compte\u00a0: aucune lettre à imprimer.',
+  tooManyLetters: `Plus de ${MAX_LETTERS} personnes de cette liste n’ont pas de compte\u00a0: ajoutez un filtre, par exemple une province.`,
+  printed: 'Les lettres sont enregistrées, par club et par code postal.',
   closed: 'Le compte est supprimé. Son titulaire en est averti par e-mail.',
 } as const

@@ -14,6 +14,7 @@ import {
   type NotInvited,
 } from './staff-account-fields.ts'
 import { staffAccountMessages } from './staff-account-messages.ts'
+import { filtersOf } from './staff-lists.ts'
 
 const instant = z.iso.datetime()
 const forAccount = z.object({ id_account: id })
@@ -138,9 +139,25 @@ export const staffAccountEndpoints = {
       left_out: z.array(z.object({ id_member: z.int(), reason: z.enum(Object.keys(NOT_INVITED) as NotInvited[]) })),
     }),
   }),
+  staffInviteList: endpoint({
+    summary: `Mail the activation code to the next ${MAX_INVITED} members of a list, by id; repeat with \`suivant\` until it is null.`,
+    input: z.object({
+      liste: z.object(filtersOf('membres')),
+      /** The last member of the batch before. */
+      apres: id.or(z.literal(0)).default(0),
+    }),
+    output: z.object({
+      vus: z.int(),
+      invites: z.int(),
+      /** Members who could not be invited, by reason. */
+      ecartes: z.record(z.enum(Object.keys(NOT_INVITED) as NotInvited[]), z.int()),
+      suivant: z.int().nullable(),
+    }),
+  }),
   staffPrintInvitations: endpoint({
-    summary: 'Letters with the activation codes of the licensed members of a club without an account, as one PDF.',
-    input: z.object({ id_club: id }),
+    summary:
+      'Letters with the activation codes of the members of a list without an account, as one PDF, by club and postcode.',
+    input: z.object({ liste: z.object(filtersOf('membres')) }),
     output: file('application/pdf'),
   }),
   staffCloseAccount: endpoint({

@@ -63,6 +63,7 @@ const memberList = {
     grade: { label: 'Grade', kind: 'grade' },
     ville: { label: 'Ville', kind: 'text' },
     evenement: { label: 'Participant à', kind: 'event' },
+    responsable: { label: 'Responsable d’un club', kind: 'flag' },
     invitation: { label: 'Invitation', kind: 'choice', choices: { oui: 'Invités', non: 'Jamais invités' } },
     newsletter: { label: 'Accepte la newsletter', kind: 'flag' },
     sans_mail: { label: 'Sans adresse e-mail', kind: 'flag' },

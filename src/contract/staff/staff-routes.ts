@@ -62,6 +62,7 @@ export const staffRoutes = {
     'staffEndAccountSessions',
     'staffCloseAccount',
     'staffInviteMembers',
+    'staffInviteList',
     'staffPrintInvitations',
   ),
   ...all(

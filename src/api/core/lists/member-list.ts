@@ -88,6 +88,7 @@ const conditions: Record<FilterKey<'membres'>, (value: string, all: Filters, tod
   sans_mail: () => sql`m.mail = ''`,
   sans_compte: () => sql`not ${hasAccount()}`,
   evenement: (key) => tookPartIn(key),
+  responsable: () => sql`m.id in (select id_member from club_manager)`,
   invitation: (invitation) => sql`m.invited_at is ${sql.raw(invitation === 'oui' ? 'not null' : 'null')}`,
   souhait: () => sql`m.id in (
     select id_member from renewal_wish where withdrawn_at is null and fulfilled_at is null

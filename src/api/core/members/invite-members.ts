@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AccountCall } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { inSeconds } from '#api/config/clock.ts'
@@ -20,6 +20,9 @@ interface Candidate {
   complement: string
   cp: string
   ville: string
+  /** Of the last licence. */
+  club: string | null
+  date_fin: CalendarDate | null
   code_encrypted: Buffer
   code_given_until: Date | null
   invited_at: Date | null
@@ -32,24 +35,17 @@ export interface Invited extends Candidate {
   code: string
 }
 
-/** A member, in a table named m, who is licensed in the club on that day and has no account. */
-export function isWithoutAccount(idClub: number, day: CalendarDate) {
-  return sql<SqlBool>`m.erased_at is null
-    and exists (select from licence l where l.id_member = m.id and l.id_club = ${idClub} and l.cancelled_at is null
-      and ${day}::date between l.date_debut and l.date_fin)
-    and not exists (select from account_member a where a.id_member = m.id)`
-}
-
 /** Locks the members, all in one statement. Any unknown or erased one is refused. */
 export async function listCandidates(db: Connection, idMembers: number[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select m.id, m.prenom, m.nom, m.numero_licence, m.mail, m.adresse, m.complement, m.cp, m.ville, m.code_encrypted,
-      m.code_given_until, m.invited_at,
+    select m.id, m.prenom, m.nom, m.numero_licence, m.mail, m.adresse, m.complement, m.cp, m.ville, c.club,
+      m.last_date_fin as date_fin, m.code_encrypted, m.code_given_until, m.invited_at,
       exists (select from account_member l where l.id_member = m.id) as linked,
       exists (select from club_manager c where c.id_member = m.id) as manages,
       exists (select from refused_email r
         where r.email = lower(m.mail) and r.refusals >= ${REFUSALS_UNTIL_MARKED}) as refused
     from member m
+    left join club c on c.id = m.last_id_club
     where m.id = any(${idMembers}::integer[]) and m.erased_at is null
     order by m.id
     for update of m`.execute(db)

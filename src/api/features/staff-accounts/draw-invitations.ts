@@ -4,14 +4,14 @@ import type { Deps } from '#api/deps.ts'
 import {
   drawFacts,
   drawLetterhead,
-  drawPdf,
+  drawLetters,
   drawQrCode,
   INNER_WIDTH,
   longDate,
   PAGE,
   type Pdf,
 } from '#api/files/draw-pdf.ts'
-import { dateInBrussels, formatDate } from '#domain/dates.ts'
+import { type CalendarDate, dateInBrussels, formatDate } from '#domain/dates.ts'
 
 /** The window of a Belgian envelope: on the right, 45 mm from the top. */
 const WINDOW = { left: PAGE.width - PAGE.margin - 230, top: 150, width: 230 }
@@ -20,25 +20,22 @@ const QR_SIZE = 84
 /** One page for each member: who, where to sign up, number and code. */
 export async function drawInvitations(
   { env, clock }: Pick<Deps, 'env' | 'clock'>,
-  club: string,
   members: Invited[],
 ): Promise<SentFile> {
   const made = clock.now()
   const day = dateInBrussels(made)
-  const content = await drawPdf({ env, title: `Premier accès, ${club}`, made, letters: true }, (pdf) => {
-    for (const [index, member] of members.entries()) {
-      if (index > 0) pdf.addPage()
-      drawLetterhead(pdf, env)
-      drawAddress(pdf, member)
-      drawText(pdf, { club, date: longDate(day), portal: `My${env.FEDERATION_SHORT_NAME}`, url: env.publicUrl })
-      drawFacts(pdf, env, [
-        ['Licence', member.numero_licence],
-        ['Code unique', member.code],
-        ['Adresse', env.publicUrl],
-      ])
-      drawSteps(pdf)
-      drawQrCode(pdf, `${env.publicUrl}/account/create`, PAGE.margin, pdf.y + 12, QR_SIZE)
-    }
+  const portal = `My${env.FEDERATION_SHORT_NAME}`
+  const content = await drawLetters({ env, title: 'Premier accès', made }, members, (pdf, member) => {
+    drawLetterhead(pdf, env)
+    drawAddress(pdf, member)
+    drawText(pdf, { member, day, portal })
+    drawFacts(pdf, env, [
+      ['Licence', member.numero_licence],
+      ['Code unique', member.code],
+      ['Adresse', env.publicUrl],
+    ])
+    drawSteps(pdf)
+    drawQrCode(pdf, `${env.publicUrl}/account/create`, PAGE.margin, pdf.y + 12, QR_SIZE)
   })
   return { content, name: `Premier-acces-${formatDate(day).replaceAll('/', '-')}.pdf` }
 }
@@ -52,18 +49,19 @@ function drawAddress(pdf: Pdf, { prenom, nom, adresse, complement, cp, ville }: 
 }
 
 interface Words {
-  club: string
-  date: string
+  member: Invited
+  day: CalendarDate
   portal: string
-  url: string
 }
 
-function drawText(pdf: Pdf, { club, date, portal }: Words) {
+function drawText(pdf: Pdf, { member: { club, date_fin }, day, portal }: Words) {
+  // A list may have people whose licence has ended.
+  const isLicensed = date_fin !== null && date_fin >= day
   pdf
     .font('regular')
     .fontSize(11)
     .fillColor('#000000')
-    .text(date, PAGE.margin, 260, { width: INNER_WIDTH })
+    .text(longDate(day), PAGE.margin, 260, { width: INNER_WIDTH })
     .moveDown(1.5)
     .font('bold')
     .text(`Votre accès à ${portal}`)
@@ -72,7 +70,7 @@ function drawText(pdf: Pdf, { club, date, portal }: Words) {
     .text('Bonjour,')
     .moveDown(0.6)
     .text(
-      `Vous êtes membre du club ${club}. Votre licence, vos grades et vos résultats vous attendent dans ${portal}, et votre e-licence s’y ouvre sur votre téléphone. Ces données ouvrent votre espace, ou celui de votre enfant\u00a0:`,
+      `${isLicensed ? `Vous êtes membre du club ${club}. ` : ''}Votre licence, vos grades et vos résultats vous attendent dans ${portal}, et votre e-licence s’y ouvre sur votre téléphone. Ces données ouvrent votre espace, ou celui de votre enfant\u00a0:`,
       { width: INNER_WIDTH },
     )
     .moveDown(0.8)

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { emptySentLinks } from '#api/mail/empty-sent-links.ts'
-import { NOT_INVITED } from '#contract/staff/staff-account-fields.ts'
+import { enqueueLetters } from '#api/mail/enqueue-mail.ts'
+import { sendWaitingMails } from '#api/mail/send-mails.ts'
+import type { InputOf, OutputOf } from '#contract/index.ts'
+import { MAX_INVITED, MAX_LETTERS, NOT_INVITED } from '#contract/staff/staff-account-fields.ts'
 import { staffAccountMessages as says } from '#contract/staff/staff-account-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
@@ -128,47 +131,126 @@ describe('staffInviteMembers', () => {
   })
 })
 
-describe('staffPrintInvitations', () => {
-  it('prints a letter for each licensed member without an account, by postcode and name', async () => {
-    const club = await api.createClub({ club: 'Dojang des lettres' })
-    const people = [
-      { nom: 'Zimmer', cp: '1000' },
-      { nom: 'Éloy', cp: '5000' },
-      { nom: 'Dumont', cp: '5000' },
-      { nom: 'Déjà', cp: '1000', linked: true },
-    ]
-    for (const { linked, ...given } of people) {
-      const member = await createInvitable({ prenom: 'Lou', adresse: 'Rue 1', ville: 'Ville', ...given })
-      await api.createLicence({ id_member: member.id, id_club: club.id })
-      if (linked) await api.linkMember(await api.createAccount(), member)
+describe('staffInviteList', () => {
+  const inviteAll = async (liste: InputOf<'staffInviteList'>['liste']) => {
+    const batches: OutputOf<'staffInviteList'>[] = []
+    for (let apres: number | null = 0; apres !== null; apres = batches.at(-1)!.suivant) {
+      batches.push((await api.call('staffInviteList', { liste, apres }, as)).body)
     }
-    expect((await api.call('staffGetClub', { id_club: club.id }, as)).body.sans_compte).toBe(3)
-    const answer = await api.app.inject({
+    return batches
+  }
+
+  it('invites everybody of a list batch by batch, and passes over who was invited today', async () => {
+    const ville = 'Listeville'
+    const { id } = await createInvitable({ ville })
+    await api.asOwner(
+      `insert into member (nom, prenom, sexe, numero_licence, ville, mail, code_encrypted)
+       select nom, prenom, sexe, (950000 + n)::text, ville, 'liste' || n || '@example.be', code_encrypted
+       from member, generate_series(1, ${MAX_INVITED + 1}) n where id = ${id}`,
+    )
+    await createInvitable({ ville, mail: '' })
+    const nobody = { linked: 0, no_mail: 0, refused: 0, recent: 0 }
+    const last = { vus: 3, invites: 2, ecartes: { ...nobody, no_mail: 1 }, suivant: null }
+    // The list gets shorter with each batch, since its filter is what an invitation changes.
+    expect(await inviteAll({ ville, invitation: 'non' })).toMatchObject([
+      { vus: MAX_INVITED, invites: MAX_INVITED, ecartes: nobody },
+      last,
+    ])
+    expect(await inviteAll({ ville, invitation: 'oui' })).toMatchObject([
+      { invites: 0, ecartes: { ...nobody, recent: MAX_INVITED } },
+      { invites: 0, ecartes: { ...nobody, recent: 2 } },
+    ])
+    expect(await inviteAll({ ville: 'Personneville' })).toEqual([{ ...last, vus: 0, invites: 0, ecartes: nobody }])
+  })
+
+  it('reaches the managers by their filter, with codes that admit to a protected record', async () => {
+    const member = await createInvitable({ ville: 'Responsableville' })
+    const email = `invite${numbered}@example.be`
+    await api.makeManager(member, await api.createClub())
+    await createInvitable({ ville: 'Responsableville' })
+    expect(await inviteAll({ ville: 'Responsableville', responsable: 'oui' })).toMatchObject([{ vus: 1, invites: 1 }])
+    expect(await link(member, codeIn((await lastMailTo(email)).text))).toBe(true)
+  })
+
+  it('sends its mails after those that people wait for', async () => {
+    await api.db.deleteFrom('mail').execute()
+    await invite((await createInvitable()).id)
+    const invited = `invite${numbered}@example.be`
+    await enqueueLetters(api.deps, 'test', [{ to: 'presse@example.be', letter: { subject: 'Code', paragraphs: [] } }])
+    const sent: string[] = []
+    await sendWaitingMails(
+      api.deps,
+      async ({ to_address }) => {
+        sent.push(to_address)
+      },
+      async () => Buffer.from(''),
+    )
+    expect(sent).toEqual(['presse@example.be', invited])
+  })
+})
+
+describe('staffPrintInvitations', () => {
+  const print = (liste: InputOf<'staffPrintInvitations'>['liste']) =>
+    api.app.inject({
       method: 'POST',
       url: '/api/myabft/staffPrintInvitations',
       headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' },
-      payload: JSON.stringify({ id_club: club.id }),
+      payload: JSON.stringify({ liste }),
     })
+
+  it('prints a letter for each member of the list without an account, by club, postcode and name', async () => {
+    const ville = 'Lettreville'
+    const [alpha, zeta] = [
+      await api.createClub({ club: 'Alpha Dojang' }),
+      await api.createClub({ club: 'Zêta Dojang' }),
+    ]
+    const people = [
+      { nom: 'Neuf', cp: '1000', club: null },
+      { nom: 'Zimmer', cp: '1000', club: zeta },
+      { nom: 'Éloy', cp: '5000', club: alpha },
+      { nom: 'Dumont', cp: '5000', club: alpha },
+      { nom: 'Lapsus', cp: '1000', club: alpha, date_fin: '2025-06-30', date_debut: '2024-07-01' },
+      { nom: 'Déjà', cp: '1000', club: alpha, linked: true },
+    ]
+    for (const { linked, club, date_debut, date_fin, ...given } of people) {
+      const member = await createInvitable({ prenom: 'Lou', adresse: 'Rue 1', ville, ...given })
+      const dates = date_fin && { date_debut, date_fin }
+      if (club) await api.createLicence({ id_member: member.id, id_club: club.id, ...dates })
+      if (linked) await api.linkMember(await api.createAccount(), member)
+    }
+    expect((await api.call('staffGetClub', { id_club: alpha.id }, as)).body.sans_compte).toBe(2)
+    const answer = await print({ ville })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     const { text, pages } = readPdf(answer.rawPayload)
-    expect(pages).toHaveLength(3)
-    const places = ['Lou Zimmer', 'Lou Dumont', 'Lou Éloy'].map((name) => text.indexOf(name))
-    expect(places.every((place) => place >= 0)).toBe(true)
-    expect(places).toEqual(places.toSorted((one, other) => one - other))
-    expect(text).not.toMatch(/Déjà|Page 1/)
-    expect(text.match(/[A-Z0-9]{4}-[A-Z0-9]{4}/g)).toHaveLength(3)
+    expect(pages.map((page) => /Lou (\S+)/.exec(page)?.[1])).toEqual(['Lapsus', 'Dumont', 'Éloy', 'Zimmer', 'Neuf'])
+    expect(pages.map((page) => /membre du club (\S+)/.exec(page)?.[1])).toEqual([
+      undefined,
+      'Alpha',
+      'Alpha',
+      'Zêta',
+      undefined,
+    ])
+    expect(text).not.toMatch(/Page 1/)
+    expect(text.match(/[A-Z0-9]{4}-[A-Z0-9]{4}/g)).toHaveLength(5)
     const events = await api.db
       .selectFrom('audit_event')
       .select('after')
       .where('action', '=', 'member.invite')
       .execute()
-    expect(events.filter(({ after }) => (after as { invitation: string }).invitation === 'letter')).toHaveLength(3)
+    expect(events.filter(({ after }) => (after as { invitation: string }).invitation === 'letter')).toHaveLength(5)
+    expect((await api.call('staffListMembers', { ville, invitation: 'oui', sans_compte: 'oui' }, as)).body.total).toBe(
+      5,
+    )
   })
 
-  it('answers 409 when everybody has an account, and 404 for an unknown club', async () => {
-    const club = await api.createClub()
-    const refused = await api.send('staffPrintInvitations', { id_club: club.id }, as)
+  it('answers 409 when everybody of the list has an account, and for more letters than a document takes', async () => {
+    const refused = await api.send('staffPrintInvitations', { liste: { ville: 'Personneville' } }, as)
     expect([refused.status, refused.body.message]).toEqual([409, says.everybodyHasAccount])
-    expect((await api.send('staffPrintInvitations', { id_club: 2_000_000_000 }, as)).status).toBe(404)
+    await api.asOwner(
+      `insert into member (nom, prenom, sexe, numero_licence, code_encrypted, ville)
+       select 'Beaucoup', 'Lou', 0, (900000 + n)::text, '\\x00', 'Trop' from generate_series(1, ${MAX_LETTERS + 1}) n`,
+    )
+    const tooMany = await api.send('staffPrintInvitations', { liste: { ville: 'Trop' } }, as)
+    expect([tooMany.status, tooMany.body.message]).toEqual([409, says.tooManyLetters])
   })
 })

@@ -3,6 +3,7 @@ import { staffChangeAccountEmail } from './staff-change-account-email.ts'
 import { staffCloseAccount } from './staff-close-account.ts'
 import { staffEndAccountSessions } from './staff-end-account-sessions.ts'
 import { staffGetAccount } from './staff-get-account.ts'
+import { staffInviteList } from './staff-invite-list.ts'
 import { staffInviteMembers } from './staff-invite-members.ts'
 import { staffPrintInvitations } from './staff-print-invitations.ts'
 import { staffResendConfirmation } from './staff-resend-confirmation.ts'
@@ -20,5 +21,6 @@ export const staffAccountRoutes = {
   staffEndAccountSessions,
   staffCloseAccount,
   staffInviteMembers,
+  staffInviteList,
   staffPrintInvitations,
 } satisfies Partial<Handlers>

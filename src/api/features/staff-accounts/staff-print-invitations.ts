@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
-import { conflict, notFound } from '#api/calls/refusal.ts'
+import { conflict } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
-import { giveCodes, isWithoutAccount, listCandidates } from '#api/core/members/invite-members.ts'
-import type { Connection } from '#api/database/connect.ts'
+import { filterMembers } from '#api/core/lists/member-list.ts'
+import { giveCodes, type Invited, listCandidates } from '#api/core/members/invite-members.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
+import { MAX_LETTERS } from '#contract/staff/staff-account-fields.ts'
 import { staffAccountMessages } from '#contract/staff/staff-account-messages.ts'
-import type { CalendarDate } from '#domain/dates.ts'
 import { drawInvitations } from './draw-invitations.ts'
 
-/** Pages of one document at most. */
-const MAX_LETTERS = 500
-
-/** One letter with the activation code for each licensed member of the club who has no account, in the order of the post. */
-export async function staffPrintInvitations({ id_club }: Input<'staffPrintInvitations'>, call: AccountCall) {
-  const club = await call.db.selectFrom('club').select('club').where('id', '=', id_club).executeTakeFirst()
-  if (!club) throw notFound()
+/**
+ * One letter with the activation code for each member of the list who has no account: by club, for who hands them out
+ * there, and in the order of the post.
+ */
+export async function staffPrintInvitations({ liste }: Input<'staffPrintInvitations'>, call: AccountCall) {
   const invited = await inTransaction(call, async (call) => {
-    const ids = await listWithoutAccount(call.db, id_club, today(call.clock))
+    const ids = await listWithoutAccount(call, liste)
+    if (ids.length > MAX_LETTERS) throw conflict(staffAccountMessages.tooManyLetters)
     const members = (await listCandidates(call.db, ids)).filter(({ linked }) => !linked)
     if (members.length === 0) throw conflict(staffAccountMessages.everybodyHasAccount)
     const given = await giveCodes(call, members, 'letter')
@@ -28,20 +27,27 @@ export async function staffPrintInvitations({ id_club }: Input<'staffPrintInvita
     )
     return given
   })
-  return drawInvitations(
-    call,
-    club.club,
-    invited.toSorted((one, other) => byPost.compare(postKey(one), postKey(other)) || one.id - other.id),
+  return drawInvitations(call, invited.toSorted(compareLetters))
+}
+
+const french = new Intl.Collator('fr', { sensitivity: 'base' })
+
+/** Those without any licence come last. */
+function compareLetters(one: Invited, other: Invited) {
+  return (
+    Number(one.club === null) - Number(other.club === null) ||
+    french.compare(one.club ?? '', other.club ?? '') ||
+    french.compare(one.cp, other.cp) ||
+    french.compare(`${one.nom} ${one.prenom}`, `${other.nom} ${other.prenom}`) ||
+    one.id - other.id
   )
 }
 
-const byPost = new Intl.Collator('fr', { sensitivity: 'base' })
-const postKey = ({ cp, nom, prenom }: { cp: string; nom: string; prenom: string }) => `${cp} ${nom} ${prenom}`
-
-async function listWithoutAccount(db: Connection, idClub: number, day: CalendarDate) {
+async function listWithoutAccount({ db, clock }: AccountCall, liste: Input<'staffPrintInvitations'>['liste']) {
+  const filters = filterMembers({ ...liste, sans_compte: 'oui' }, today(clock))
   const { rows } = await sql<{ id: number }>`
-    select m.id from member m where ${isWithoutAccount(idClub, day)} order by m.cp, m.id limit ${MAX_LETTERS}`.execute(
-    db,
-  )
+    select m.id from member m
+    where m.erased_at is null and ${sql.join(filters, sql` and `)}
+    limit ${MAX_LETTERS + 1}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '#api/calls/refusal.ts'
 import { matchesClubText } from '#api/core/clubs/match-clubs.ts'
-import { isWithoutAccount } from '#api/core/members/invite-members.ts'
+import { filterMembers } from '#api/core/lists/member-list.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { CLUB_TEXTS } from '#domain/first-import/classify-clubs.ts'
@@ -55,7 +55,10 @@ export async function findClubRecord(db: Connection, idClub: number, day: Calend
           .orderBy(sql`member.prenom collate french`)
           .orderBy('member.id'),
       ).as('responsables'),
-      sql<number>`(select count(*)::integer from member m where ${isWithoutAccount(idClub, day)})`.as('sans_compte'),
+      sql<number>`(select count(*)::integer from member m where m.erased_at is null and ${sql.join(
+        filterMembers({ club: String(idClub), statut: 'licencies', sans_compte: 'oui' }, day),
+        sql` and `,
+      )})`.as('sans_compte'),
       jsonArrayFrom(
         row
           .selectFrom('label')

@@ -80,6 +80,7 @@ beforeAll(async () => {
   await licence(chloe.id, 0, '2024-01-01', '2024-12-31')
   await licence(chloe.id, 1, '2025-09-01', '2026-08-31')
   await api.linkMember(await api.createAccount(), anna)
+  await api.makeManager(chloe, clubs[0]!)
   await api.db
     .insertInto('renewal_wish')
     .values({ id_member: basile.id, id_club: clubs[0]!.id, created_at: api.clock.now() })
@@ -129,6 +130,7 @@ describe('staffListMembers', () => {
     [{ invitation: 'oui' }, 'B'],
     [{ invitation: 'non' }, 'ADC'],
     [{ souhait: 'oui' }, 'B'],
+    [{ responsable: 'oui' }, 'C'],
     // Combined, and with a search.
     [{ sexe: 'f', ville: 'mons' }, 'C'],
     [{ statut: 'licencies', sans_mail: 'oui', age_max: '30' }, 'C'],

@@ -210,7 +210,7 @@ export const helpGuides = {
           'Choisissez les « Colonnes » et l’ordre, puis « Excel » ou « CSV », dont vous voyez l’avancement. L’adresse de la page garde la liste.',
           '« Enregistrer cette liste » lui donne un nom : tout le secrétariat la retrouve au-dessus des filtres. Il en va de même dans « Commandes » et « Clubs ».',
           '« Écrire à cette liste » commence un e-mail pour elle. Relisez les exemples et les nombres avant d’envoyer ; au-delà de 500 destinataires, un collègue approuve.',
-          '« Inviter » envoie leur code d’activation aux membres de la liste qui n’ont pas de compte, 500 personnes au plus ; « Invitation » sous « Filtres » montre ensuite qui n’est pas encore venu.',
+          '« Inviter » envoie leur code d’activation aux membres de la liste qui n’ont pas de compte ; « Lettres » imprime un PDF, par club et par code postal. « Invitation » et « Sans compte lié » sous « Filtres » montrent ensuite qui n’est pas encore venu : « Inviter » le leur rappelle.',
           'Les participants d’un événement sont une liste aussi : « Liste des participants » sur sa page, ou « Participant à » sous « Filtres ».',
         ],
       },
@@ -230,6 +230,7 @@ export const helpGuides = {
         steps: [
           '« Inviter » envoie son code unique à un membre sans compte, depuis l’onglet « Accès » de sa fiche ou depuis les responsables d’un club. Après un jour, « Rappeler » le renvoie.',
           'Pour tous les licenciés d’un club sans compte, ouvrez « Responsables » sur la fiche du club, puis « Imprimer les lettres (PDF) ».',
+          'Pour tous les responsables, ouvrez « Membres », cochez « Responsable d’un club » sous « Filtres », puis « Inviter » ou « Lettres ».',
         ],
       },
       {

@@ -28,7 +28,9 @@ export function FirstAccess({ club: { id_club, sans_compte } }: { club: StaffClu
           loading={busy}
           onClick={() =>
             void download(async () => {
-              const letters = await callApi('staffPrintInvitations', { id_club })
+              const letters = await callApi('staffPrintInvitations', {
+                liste: { club: String(id_club), statut: 'licencies' },
+              })
               await invalidateStaffClub(id_club)
               return letters
             }, `Premier-acces-${today()}.pdf`)

@@ -16,6 +16,7 @@ import { InviteList } from './invite-list.tsx'
 import { memberCells } from './member-cells.tsx'
 import { MemberSearchBox } from './member-search-box.tsx'
 import classes from './members.module.css'
+import { PrintLetters } from './print-letters.tsx'
 import { RecentMembers } from './recent-members.tsx'
 
 const STATUSES = [
@@ -87,6 +88,7 @@ export function MembersPage() {
               Écrire à cette liste
             </NewMailing>
             {data && <InviteList filters={now.filters} total={data.total} />}
+            <PrintLetters filters={now.filters} />
           </>
         )}
       </ListSection>
