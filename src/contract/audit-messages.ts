@@ -105,6 +105,7 @@ export const actionLabels = {
   'member.manager': 'Droits dans un club modifiés',
   'registration.request': 'Inscription demandée',
   'registration.accept': 'Inscription acceptée',
+  'registration.ask': 'Complément d’inscription demandé au club',
   'registration.refuse': 'Inscription refusée',
   'inbox.take': 'Tâche prise en charge',
   'inbox.release': 'Tâche libérée',

@@ -22,6 +22,7 @@ it('isGuarded is false only for the mails that the secretariat may word', () => 
     'registration_request_double',
     'registration_accepted',
     'registration_accepted_licensed',
+    'registration_question',
     'registration_refused',
   ])
 })

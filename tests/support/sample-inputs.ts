@@ -520,6 +520,7 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffClubNames: () => ({}),
   staffGetRequest: ({ id_request }) => ({ id_request }),
   staffAcceptRequest: ({ id_request }) => ({ id_request }),
+  staffAskAboutRequest: ({ id_request }) => ({ id_request, question: 'Quelle est sa date de naissance\u00a0?' }),
   staffRefuseRequest: ({ id_request }) => ({ id_request, reason: 'Déjà membre' }),
   staffSearchClubs: () => ({ texte: 'namur' }),
   staffGetClub: ({ id_club }) => ({ id_club }),

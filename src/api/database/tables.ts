@@ -865,6 +865,9 @@ export interface Tables {
     decided_by: number | null
     decided_at: Date | null
     created_at: Date
+    question: string | null
+    asked_by: number | null
+    asked_at: Date | null
   }
   renewal_digest: {
     id_club: number

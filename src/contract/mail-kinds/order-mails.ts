@@ -253,6 +253,18 @@ export const orderMails = {
     examples: person,
     required: ['nom'],
   }),
+  registration_question: mail({
+    name: 'Inscription à compléter',
+    when: 'Au club, quand le secrétariat a une question avant de décider.',
+    objet: 'Inscription à compléter\u00a0: {prenom} {nom}',
+    texte: [
+      'Le secrétariat de la fédération a une question sur l’inscription de {prenom} {nom} au club {club}.',
+      'Question\u00a0: {question}',
+      'La demande reste en attente\u00a0: écrivez votre réponse à {mail_federation}.',
+    ],
+    examples: { ...person, question: 'Quelle est sa date de naissance exacte\u00a0?' },
+    required: ['nom', 'question'],
+  }),
   registration_refused: mail({
     name: 'Inscription refusée',
     when: 'Au club, avec la raison.',

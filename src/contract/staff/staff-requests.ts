@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, formInput, id, outcome } from '#contract/endpoint.ts'
-import { refusalFields } from './staff-request-fields.ts'
+import { questionFields, refusalFields } from './staff-request-fields.ts'
 
 const date = z.iso.date()
 const forRequest = z.object({ id_request: id })
@@ -52,6 +52,8 @@ export const staffRequestEndpoints = {
         email: z.string(),
       }),
       doubles: z.array(double),
+      /** The last question to the club. */
+      complement: z.object({ at: z.iso.datetime(), par: z.string().nullable(), question: z.string() }).nullable(),
       decision: z
         .object({
           at: z.iso.datetime(),
@@ -73,6 +75,12 @@ export const staffRequestEndpoints = {
       reprendre: z.boolean().default(false),
     }),
     output: outcome.extend({ id_member: z.int() }),
+  }),
+  staffAskAboutRequest: endpoint({
+    summary: 'Ask the club to complete a request, which stays pending.',
+    input: formInput(questionFields).extend(forRequest.shape),
+    output: outcome,
+    idempotent: true,
   }),
   staffRefuseRequest: endpoint({
     summary: 'Refuse a request; the club is told why.',

@@ -48,6 +48,7 @@ export const staffRoutes = {
     'staffCancelLicence',
     'staffTransferLicence',
     'staffAcceptRequest',
+    'staffAskAboutRequest',
     'staffRefuseRequest',
     'staffDismissDouble',
   ),

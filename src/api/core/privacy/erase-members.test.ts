@@ -142,6 +142,8 @@ it('a retention run leaves no name or address of a registration refused over a y
     .select('id')
     .where('nom', '=', child.nom)
     .executeTakeFirstOrThrow()
+  const question = `Comment s’écrit ${child.prenom}\u00a0?`
+  await api.call('staffAskAboutRequest', { id_request: id, question }, await createStaff())
   await api.call('staffRefuseRequest', { id_request: id, reason: `Déjà refusé : ${child.nom}` }, await createStaff())
   await api.db.updateTable('mail').set({ sent_at: api.clock.now() }).where('sent_at', 'is', null).execute()
   api.travel(14 * 31 * 86_400)

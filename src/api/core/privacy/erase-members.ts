@@ -181,6 +181,7 @@ async function emptyRequests(db: Connection, idMembers: number[]) {
       telephone_gsm: '',
       email: '',
       reason: sql`case when reason is not null then '' end`,
+      question: sql`case when question is not null then '' end`,
     })
     .where('id_member', 'in', idMembers)
     .execute()

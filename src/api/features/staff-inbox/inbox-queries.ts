@@ -4,6 +4,7 @@ import { selectName } from '#api/core/accounts/account-name.ts'
 import { selectWho } from '#api/core/automatic-mails/due-mails.ts'
 import { selectListName } from '#api/core/members/list-name.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { BRUSSELS } from '#api/database/midnight.ts'
 import type { Deps } from '#api/deps.ts'
 import { selectTroubledJobs, type TroubledJob } from '#api/jobs/troubled-jobs.ts'
 import { MAILING_KIND } from '#contract/mail-messages.ts'
@@ -13,7 +14,14 @@ import type { CalendarDate } from '#domain/dates.ts'
 
 /** The facts of each kind. */
 export interface Facts {
-  demande: { nom: string; prenom: string; date_naissance: CalendarDate; club: string; double: boolean }
+  demande: {
+    nom: string
+    prenom: string
+    date_naissance: CalendarDate
+    club: string
+    double: boolean
+    asked: CalendarDate | null
+  }
   mouvement: {
     amount_cents: number
     value_date: CalendarDate
@@ -73,7 +81,7 @@ function waiting(clock: Clock, only?: { kind: InboxKind; ref: string }) {
   waiting as (
     (select 'demande' as kind, r.id::text as ref, r.id, null::integer as id_other, r.created_at as since,
         jsonb_build_object('nom', r.nom, 'prenom', r.prenom, 'date_naissance', r.date_naissance, 'club', club.club,
-          'double', r.id_probable_double is not null) as facts
+          'double', r.id_probable_double is not null, 'asked', (r.asked_at at time zone ${BRUSSELS})::date) as facts
       from registration_request r join club on club.id = r.id_club
       where r.state = 'pending' and ${named('demande', sql`r.id::text`)}
       order by r.created_at limit ${MOST})

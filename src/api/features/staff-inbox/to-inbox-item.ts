@@ -14,9 +14,9 @@ interface Described {
 }
 
 const DESCRIBE: { [Kind in InboxKind]: (facts: Facts[Kind]) => Described } = {
-  demande: ({ nom, prenom, date_naissance, club, double }) => ({
+  demande: ({ nom, prenom, date_naissance, club, double, asked }) => ({
     quoi: `${prenom} ${nom}, pour ${club}`,
-    detail: `${double ? 'Doublon probable. ' : ''}Né(e) le ${formatDate(date_naissance)}.`,
+    detail: `${double ? 'Doublon probable. ' : ''}Né(e) le ${formatDate(date_naissance)}.${asked ? ` Complément demandé au club le ${formatDate(asked)}.` : ''}`,
   }),
   mouvement: ({ amount_cents, value_date, counterparty_name, communication, communication_structuree }) => {
     const said = communication_structuree ? formatCommunication(communication_structuree) : communication

@@ -60,6 +60,7 @@ const FREE = new Set<string>([
   'registration_request_double',
   'registration_accepted',
   'registration_accepted_licensed',
+  'registration_question',
   'registration_refused',
 ])
 

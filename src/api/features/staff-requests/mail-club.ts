@@ -3,7 +3,7 @@ import type { Request } from './request-queries.ts'
 
 type Write = (club: string, to: string) => Promise<void>
 
-/** Writes to the requesting manager and to the club; once if both have the same address. */
+/** Writes to the requesting manager and to the club, once if both have the same address; returns how many mails. */
 export async function mailClub(call: AccountCall, request: Request, write: Write) {
   const { club, mail } = await call.db
     .selectFrom('club')
@@ -18,4 +18,5 @@ export async function mailClub(call: AccountCall, request: Request, write: Write
     [asker?.email, mail.toLowerCase()].filter((address) => address !== undefined && address !== ''),
   )
   for (const address of addresses) await write(club, address!)
+  return addresses.size
 }

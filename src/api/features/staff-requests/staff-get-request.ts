@@ -31,9 +31,14 @@ export async function staffGetRequest({ id_request }: Input<'staffGetRequest'>, 
         today(clock),
       ),
     })),
+    complement: complementOf(request),
     decision: decisionOf(request),
     version: requestVersion(request.state, doubles),
   }
+}
+
+function complementOf({ asked_at, questioner, question }: Awaited<ReturnType<typeof findRequest>>) {
+  return asked_at && { at: asked_at.toISOString(), par: questioner, question: question! }
 }
 
 function decisionOf(request: Awaited<ReturnType<typeof findRequest>>) {

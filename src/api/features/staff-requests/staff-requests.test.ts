@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { staffRequestMessages } from '#contract/staff/staff-request-messages.ts'
+import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
@@ -65,11 +66,12 @@ describe('staffGetRequest', () => {
     expect((await read(id)).doubles).toHaveLength(8)
   })
 
-  it('answers 404 for an unknown request, and so do accepting and refusing', async () => {
+  it('answers 404 for an unknown request, and so do accepting, asking and refusing', async () => {
     const id_request = UNKNOWN_ID
     expect((await api.send('staffGetRequest', { id_request }, as)).status).toBe(404)
     expect((await api.send('staffAcceptRequest', { id_request }, as)).status).toBe(404)
     expect((await api.send('staffRefuseRequest', { id_request, reason: 'Non' }, as)).status).toBe(404)
+    expect((await api.send('staffAskAboutRequest', { id_request, question: 'Qui\u00a0?' }, as)).status).toBe(404)
   })
 })
 
@@ -212,6 +214,76 @@ describe('staffAcceptRequest', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
     const members = await api.db.selectFrom('member').select('id').where('nom', '=', 'Unique').execute()
     expect(members.length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('staffAskAboutRequest', () => {
+  const question = 'Quelle est la date de naissance de Zoé\u00a0?'
+
+  it('mails the question to the club, and leaves the request pending with what was asked and when', async () => {
+    const { account, club } = await api.createManagedClub({ mail: 'Questions@example.be' })
+    const { id } = await api.askRegistration(club, { nom: 'Incomplet', requested_by: account.id })
+    expect((await read(id)).complement).toBeNull()
+    const { version } = await read(id)
+    const answer = await api.call('staffAskAboutRequest', { id_request: id, question: ` ${question} ` }, as)
+    expect(answer.body).toEqual({ success: true, message: staffRequestMessages.asked })
+    for (const address of [account.email, 'questions@example.be']) {
+      const mails = await api.mailsTo(address)
+      expect(mails.map(({ subject }) => subject)).toEqual(['Inscription à compléter\u00a0: Noé Incomplet'])
+      expect(mails[0]!.text).toContain(`Question\u00a0: ${question}`)
+      expect(mails[0]!.text).toContain(api.deps.env.FEDERATION_EMAIL)
+    }
+    const at = api.clock.now().toISOString()
+    // The version of before still counts: asking changes nothing that is decided about.
+    expect(await read(id)).toMatchObject({
+      state: 'pending',
+      complement: { at, par: 'Paola Rossi', question },
+      version,
+    })
+    const { rows } = (await api.call('staffListInbox', { sorte: 'demande', size: 100 }, as)).body
+    expect(rows.find((item) => item.id === id)!.detail).toContain(
+      `Complément demandé au club le ${formatDate(dateInBrussels(api.clock.now()))}.`,
+    )
+    const event = await api.db
+      .selectFrom('audit_event')
+      .select(['before', 'after', 'subject'])
+      .where('action', '=', 'registration.ask')
+      .where('id_club', '=', club.id)
+      .executeTakeFirstOrThrow()
+    expect(event).toEqual({ before: null, after: null, subject: `registration ${id}` })
+    expect((await accept(id, undefined, version)).status).toBe(200)
+    expect((await read(id)).complement).toMatchObject({ question })
+  })
+
+  it('asks once per idempotency key, and keeps the last question', async () => {
+    const { account, club } = await api.createManagedClub({ mail: '' })
+    const { id } = await api.askRegistration(club, { requested_by: account.id })
+    const headers = { 'idempotency-key': 'question-une-seule-fois' }
+    for (let time = 0; time < 2; time += 1) {
+      await api.call('staffAskAboutRequest', { id_request: id, question }, { ...as, headers })
+    }
+    await api.call('staffAskAboutRequest', { id_request: id, question: 'Et son adresse\u00a0?' }, as)
+    expect(await api.mailsTo(account.email)).toHaveLength(2)
+    expect((await read(id)).complement!.question).toBe('Et son adresse\u00a0?')
+  })
+
+  it('refuses a decided request, and one whose club nobody can write to', async () => {
+    const { id } = await api.askRegistration(await api.createClub({ mail: '' }), { requested_by: null })
+    const unreachable = await api.send('staffAskAboutRequest', { id_request: id, question }, as)
+    expect([unreachable.status, unreachable.body.message]).toEqual([409, staffRequestMessages.nobodyToAsk])
+    expect((await read(id)).complement).toBeNull()
+    await accept(id)
+    const decided = await api.send('staffAskAboutRequest', { id_request: id, question }, as)
+    expect([decided.status, decided.body.message]).toEqual([409, staffRequestMessages.decided])
+  })
+
+  it.each([
+    ['', 'Écrivez ce que vous demandez au club.'],
+    ['x'.repeat(501), 'Maximum 500 caractères.'],
+  ])('refuses a missing or too long question (%#)', async (wrong, sentence) => {
+    const { id } = await api.askRegistration(await api.createClub())
+    const answer = await api.send('staffAskAboutRequest', { id_request: id, question: wrong }, as)
+    expect(answer).toMatchObject({ status: 422, body: { errors: { question: [sentence] } } })
   })
 })
 

@@ -239,6 +239,7 @@ export const helpGuides = {
         steps: [
           'Ouvrez la demande depuis « À traiter » et comparez-la aux fiches semblables.',
           '« Accepter pour cette fiche » si la personne existe déjà, sinon « Accepter comme nouveau membre ».',
+          'S’il manque quelque chose, « Demander un complément… » envoie votre question au club : la demande reste en attente et dit quand vous l’avez posée.',
         ],
       },
       {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { refusalFields } from '#contract/staff/staff-request-fields.ts'
+import { questionFields, refusalFields } from '#contract/staff/staff-request-fields.ts'
 import {
   invalidateInbox,
   type RegistrationRequest,
@@ -11,6 +11,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { queryClient } from '#web/lib/queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
+import { useCallKey } from '#web/lib/use-call-key.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
@@ -50,7 +51,7 @@ function useDecision(idRequest: number) {
 export function DecideRequest({ request }: { request: RegistrationRequest }) {
   const { id_request, version, doubles } = request
   const { busy, problem, decide } = useDecision(id_request)
-  const [asking, setAsking] = useState<'new' | 'refusal' | null>(null)
+  const [asking, setAsking] = useState<'new' | 'question' | 'refusal' | null>(null)
   const close = () => setAsking(null)
   const accept = () => void decide(() => callApi('staffAcceptRequest', { id_request }, { ifMatch: version }))
   return (
@@ -59,6 +60,9 @@ export function DecideRequest({ request }: { request: RegistrationRequest }) {
       <div className={classes.buttons}>
         <Button loading={busy && asking === null} onClick={doubles.length > 0 ? () => setAsking('new') : accept}>
           Accepter comme nouveau membre
+        </Button>
+        <Button variant="default" onClick={() => setAsking('question')}>
+          Demander un complément…
         </Button>
         <Button variant="default" onClick={() => setAsking('refusal')}>
           Refuser…
@@ -78,6 +82,7 @@ export function DecideRequest({ request }: { request: RegistrationRequest }) {
           </DialogButtons>
         </Dialog>
       )}
+      {asking === 'question' && <Question request={request} onClose={close} />}
       {asking === 'refusal' && <Refusal request={request} onClose={close} />}
     </Section>
   )
@@ -139,6 +144,37 @@ export function AcceptDouble({ request: { id_request, club, personne }, double }
 
 const formatContact = ({ adresse, cp, ville, telephone_gsm }: RegistrationRequest['personne']) =>
   `${[adresse, `${cp} ${ville}`.trim(), telephone_gsm].filter(Boolean).join(', ')}. Sinon la fiche ne change pas.`
+
+function Question({ request: { id_request }, onClose }: { request: RegistrationRequest; onClose: () => void }) {
+  const { finish } = useDecision(id_request)
+  const keyOf = useCallKey()
+  const { inputProps, busy, problem, submit } = useCallForm({
+    fields: questionFields,
+    failure: ({ message }) => message,
+  })
+  const ask = async (values: { question: string }) => {
+    const input = { id_request, ...values }
+    await finish(await callApi('staffAskAboutRequest', input, { idempotencyKey: keyOf(input) }))
+  }
+  return (
+    <DialogForm
+      title="Demander un complément"
+      verb="Envoyer la question"
+      busy={busy}
+      problem={problem}
+      onSubmit={submit(ask)}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Question"
+        description="Le club la lit telle quelle et répond par e-mail. La demande reste en attente."
+        required
+        data-autofocus
+        {...inputProps('question')}
+      />
+    </DialogForm>
+  )
+}
 
 function Refusal({ request: { id_request }, onClose }: { request: RegistrationRequest; onClose: () => void }) {
   const { finish } = useDecision(id_request)

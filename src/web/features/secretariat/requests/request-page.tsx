@@ -58,13 +58,23 @@ export function RequestPage() {
   )
 }
 
-function Headline({ request: { club, demandeur, created_at, state, decision } }: { request: RegistrationRequest }) {
+function Headline({
+  request: { club, demandeur, created_at, state, complement, decision },
+}: {
+  request: RegistrationRequest
+}) {
   return (
     <>
       <p>
         Demande d’inscription du club {club.club} ({club.numero_club}), envoyée le {formatInstant(created_at)} par{' '}
         {demandeur ? `${demandeur.surname} ${demandeur.name} (${demandeur.email})` : 'un compte supprimé depuis'}.
       </p>
+      {complement && (
+        <p>
+          Complément demandé au club le {formatInstant(complement.at)} par{' '}
+          {complement.par ?? 'un compte supprimé depuis'} : « {complement.question} »
+        </p>
+      )}
       <div className={classes.state}>
         {state === 'pending' && <StatusBadge tone="warn">À décider</StatusBadge>}
         {state === 'accepted' && <StatusBadge tone="ok">Acceptée</StatusBadge>}
