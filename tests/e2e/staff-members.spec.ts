@@ -84,6 +84,9 @@ test('a licence is cancelled, issued again elsewhere, transferred back', async (
   await expect(licences.getByText(/^Expirée/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Délivrer une licence' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('option', { selected: true })).toHaveText(
+    await clubLabel(portal, 'Taekwondo Club Namur'),
+  )
   await dialog.getByLabel('Premier jour').fill(formatDate(day))
   await expect(dialog.getByLabel('Dernier jour')).toHaveValue(formatDate(licenceYearFrom(day).date_fin))
   await dialog.getByRole('button', { name: 'Délivrer la licence' }).click()

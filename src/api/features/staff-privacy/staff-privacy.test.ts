@@ -110,6 +110,8 @@ async function createKnownMember({ nom = 'Vandevelde', prenom = 'Aurore', adress
       ville: 'Jambes',
       telephone_gsm: '0470 12 34 56',
       email: mail,
+      question: `Quelle est l’adresse de ${prenom} ${nom}\u00a0?`,
+      asked_at: api.clock.now(),
       state: 'accepted',
       id_member: member.id,
       decided_at: api.clock.now(),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { licenceFields, transferFields } from '#contract/staff/staff-member-fields.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
-import { addDays, formatDate, isCalendarDate } from '#domain/dates.ts'
+import { formatDate, isCalendarDate } from '#domain/dates.ts'
 import { licenceYearFrom } from '#domain/licence-renewal.ts'
 import { clubNamesQuery } from '#web/features/secretariat/clubs/club-queries.ts'
 import type { StaffLicence, StaffMember } from '#web/features/secretariat/members/member-queries.ts'
@@ -14,6 +14,7 @@ import { DateInput } from '#web/ui/date-input.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { NativeSelect } from '#web/ui/native-select.ts'
 import { finish } from './change-licence.tsx'
+import { proposeLicence } from './propose-licence.ts'
 
 interface ClubChoice {
   value: number | null
@@ -70,20 +71,12 @@ function useClubChoice(first: number | null) {
   }
 }
 
-/** The day after the last licence, or today, as for a renewal. */
-function proposedStart({ licences }: StaffMember) {
-  const [last] = licences.filter(({ annulee }) => !annulee)
-  const dayAfter = last ? addDays(last.date_fin, 1) : today()
-  return dayAfter < today() ? today() : dayAfter
-}
-
 export function IssueLicence({ member, onClose }: { member: StaffMember; onClose: () => void }) {
-  const start = proposedStart(member)
-  // That of the last licence, also when it was cancelled: it is then issued again with other days.
-  const club = useClubChoice(member.licences[0]?.id_club ?? null)
+  const proposed = proposeLicence(member.licences, today())
+  const club = useClubChoice(proposed.id_club)
   const { values, setValue, dateProps, busy, problem, submit } = useCallForm({
     fields: licenceFields,
-    initialValues: licenceYearFrom(start),
+    initialValues: licenceYearFrom(proposed.start),
     failure: ({ message }) => message,
   })
   const first = dateProps('date_debut')
