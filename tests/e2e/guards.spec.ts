@@ -1,9 +1,10 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type pg from 'pg'
 import { ownAccount } from './support/own-account.ts'
 import { enterShop, openShop, walkOrder } from './support/own-shop.ts'
 import { expect, type Portal, test } from './support/portal.ts'
 import { type Area, areas, orderSteps } from './support/screens.ts'
+import { waitForRest } from './support/traffic.ts'
 
 // Nothing here depends on another story: either worker may take the next one.
 test.describe.configure({ mode: 'parallel' })
@@ -39,18 +40,30 @@ async function expectAlive(page: Page) {
   expect(moves).toBe(0)
 }
 
-const answersWithoutSession = (route: Route) => /(version|maintenance)Myabft$/.test(route.request().url())
+/** The server no longer knows the sessions of the account. */
+const endSessions = (db: pg.Pool, { email = 'secretariat@demo.test' }: Area) =>
+  db.query(
+    `update session set ended_at = now(), end_reason = 'staff'
+     where ended_at is null and id_account = (select id from account where email = $1)`,
+    [email],
+  )
 
-/** The server no longer knows the session, and says so once `until` is over. */
-async function refuseSession(page: Page, until: Promise<unknown>) {
-  await page.route(/\/(api\/myabft|oauth)\//, async (route) => {
-    if (answersWithoutSession(route)) return route.continue()
-    await until
-    return route.request().url().endsWith('/oauth/token')
-      ? route.fulfill({ status: 400, json: { error: 'invalid_grant', error_description: 'Session terminée.' } })
-      : route.fulfill({ status: 401, json: { message: 'Unauthenticated.' } })
+/** Each document keeps what the server answers about a session to itself, until the story lets it know. */
+async function holdAnswers(page: Page) {
+  await page.addInitScript(() => {
+    const send = window.fetch.bind(window)
+    const known = new Promise((letKnow) => Object.assign(window, { letKnow }))
+    window.fetch = async (input, init) => {
+      const answer = send(input, init)
+      answer.catch(() => undefined)
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+      if (/^\/(api\/myabft|oauth)\//.test(pathname) && !/(version|maintenance)Myabft$/.test(pathname)) await known
+      return answer
+    }
   })
 }
+
+const letKnow = (page: Page) => page.evaluate(() => (window as unknown as { letKnow: () => void }).letKnow())
 
 const storedText = (page: Page) => page.evaluate(() => localStorage.getItem('abft_intranet')!)
 const store = (page: Page, text: string) => page.evaluate((state) => localStorage.setItem('abft_intranet', state), text)
@@ -64,7 +77,7 @@ for (const area of [...guarded, orderSteps]) {
   }) => {
     await signIn(page, portal, area)
     const session = await storedText(page)
-    await refuseSession(page, Promise.resolve())
+    await endSessions(portal.db, area)
     for (const screen of area.screens) {
       await store(page, session)
       await page.goto(screen)
@@ -79,17 +92,15 @@ for (const area of [...guarded, orderSteps]) {
   }) => {
     await signIn(page, portal, area)
     const session = await storedText(page)
+    await endSessions(portal.db, area)
+    await holdAnswers(page)
     for (const screen of area.screens) {
-      let refuse = () => {}
-      const shown = new Promise<void>((resolve) => (refuse = resolve))
-      await refuseSession(page, shown)
       await store(page, session)
       await page.goto(screen)
       await expect(page.locator('main > *').first()).toBeVisible()
-      refuse()
+      await letKnow(page)
       await expect(page).toHaveURL(`${login}?${new URLSearchParams({ redirect: screen })}`)
       await expectAlive(page)
-      await page.unrouteAll()
     }
   })
 }
@@ -105,12 +116,14 @@ async function accountOfTwo(db: pg.Pool, email: string) {
   return { email: await ownAccount(db, rows[0]!.numero_licence, '200042'), other: rows.at(-1)!.id }
 }
 
-/** What choosing a profile in another tab does to this one. */
-async function chooseInAnotherTab(page: Page, activeMember: number) {
-  const other = await page.context().newPage()
-  await other.goto('/healthz')
-  await store(other, JSON.stringify({ ...JSON.parse(await storedText(other)), activeMember }))
-  await other.close()
+/** Another tab of the same browser, in which a profile can be chosen. */
+async function openAnotherTab(page: Page) {
+  const tab = await page.context().newPage()
+  await tab.goto('/healthz')
+  return {
+    choose: async (activeMember: number) =>
+      store(tab, JSON.stringify({ ...JSON.parse(await storedText(tab)), activeMember })),
+  }
 }
 
 test('every screen of a member follows the profile that another tab chose', { tag: '@desk' }, async ({
@@ -120,11 +133,12 @@ test('every screen of a member follows the profile that another tab chose', { ta
   const { email, other } = await accountOfTwo(portal.db, 'membre@demo.test')
   await portal.signIn(page, email, { open: '/healthz' })
   const session = await storedText(page)
+  const anotherTab = await openAnotherTab(page)
   for (const screen of guarded.find(({ name }) => name === 'of a member')!.screens) {
     await store(page, session)
     await page.goto(screen)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await chooseInAnotherTab(page, other)
+    await anotherTab.choose(other)
     await expect(page).toHaveURL(screen)
     await expectAlive(page)
     await page.goto('/profile')
@@ -139,11 +153,12 @@ test('every screen of a club says so when another tab chose a profile without it
   const { email, other } = await accountOfTwo(portal.db, 'gestionnaire@demo.test')
   await portal.signIn(page, email, { open: '/healthz' })
   const session = await storedText(page)
+  const anotherTab = await openAnotherTab(page)
   for (const screen of clubScreens) {
     await store(page, session)
     await page.goto(screen)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await chooseInAnotherTab(page, other)
+    await anotherTab.choose(other)
     await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: screen, refused: 'club' })}`)
     await expect(page.getByRole('alert')).toHaveText('Vous n’avez pas accès à ce club avec le profil choisi.')
     await expectAlive(page)
@@ -158,11 +173,12 @@ test('every step of an order says so when another tab chose a profile without it
   const { email, other } = await accountOfTwo(portal.db, shop.email)
   await enterShop(page, portal, { ...shop, email }, 'payment')
   const session = await storedText(page)
+  const anotherTab = await openAnotherTab(page)
   for (const step of ['panier', 'livraison', 'choixPayement', 'failingOrder', 'orderList']) {
     await store(page, session)
     await page.goto(`${shop.path}/${step}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await chooseInAnotherTab(page, other)
+    await anotherTab.choose(other)
     await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: `${shop.path}/${step}`, refused: 'club' })}`)
     await expectAlive(page)
   }
@@ -171,8 +187,7 @@ test('every step of an order says so when another tab chose a profile without it
 /** Opens a screen whose own calls are all answered: one that is refused later would lead away before the click. */
 async function openAtRest(page: Page, screen: string) {
   await page.goto(screen)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await waitForRest(page)
 }
 
 /** A call that the screen makes by itself may be refused first, and lead away before the click. */
@@ -218,8 +233,7 @@ test('every step of an order says so when the right to its club was taken away',
 }) => {
   const shop = await openShop(portal.db)
   await walkOrder(page, portal, shop, async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await waitForRest(page)
     const { rows } = await portal.db.query<{ id_member: number }>(
       'delete from club_manager where id_club = $1 returning id_member',
       [shop.idClub],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/portal.ts'
+import { waitForRest } from './support/traffic.ts'
 
 // Read-only, so either worker may take the next one.
 test.describe.configure({ mode: 'parallel' })
@@ -63,10 +64,8 @@ for (const { name, email, staff, screens } of AREAS) {
     await recordShifts(page)
     await slowDown(page)
     for (const screen of screens) {
-      await page.goto(screen, { waitUntil: 'networkidle' })
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      await page.goto(screen)
+      await waitForRest(page)
       const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
       const sum = shifts.reduce((total, { value }) => total + value, 0)
       expect(sum, `${screen}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MAX_SHIFT)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 import { areas } from './support/screens.ts'
+import { followTo, waitForRest } from './support/traffic.ts'
 
 // Read-only, so either worker may take the next one.
 test.describe.configure({ mode: 'parallel' })
@@ -39,9 +40,8 @@ const ROLES = [
 
 /** Opens a screen and waits until it has its data. */
 async function open(page: Page, screen: string) {
-  await page.goto(screen, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
+  await followTo(page, screen)
+  await waitForRest(page)
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
 }
 
