@@ -4,6 +4,7 @@ import { aDate } from '#contract/field-rules.ts'
 import type { InputOf } from '#contract/index.ts'
 import type { EventKind, Sheet } from '#domain/sport-sheets/sheets.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { letters } from '#tests/support/letters.ts'
 import { sportBuilders } from '#tests/support/sport.ts'
 
 // Today is 10 March 2026.
@@ -268,7 +269,10 @@ describe('staffCheckSheet and staffSaveSheet of a competition', () => {
   it('handle 500 lines within five seconds', async () => {
     const lignes: Lines = []
     for (let index = 0; index < 500; index += 1) {
-      const { numero_licence } = await api.createMember({ date_naissance: '2000-01-01' })
+      const { numero_licence } = await api.createMember({
+        nom: `Lambert ${letters(index)}`,
+        date_naissance: '2000-01-01',
+      })
       lignes.push({ numero_licence, place: String((index % 5) + 1) })
     }
     const event = await create('competition')
@@ -276,7 +280,7 @@ describe('staffCheckSheet and staffSaveSheet of a competition', () => {
     expect((await check(event, 'combat', lignes)).problemes).toEqual([])
     expect((await save(event, 'combat', lignes)).status).toBe(200)
     expect(performance.now() - start).toBeLessThan(5000)
-  }, 60_000)
+  })
 })
 
 describe('staffCheckSheet and staffSaveSheet of an exam', () => {
