@@ -4,9 +4,9 @@ import packageJson from './package.json' with { type: 'json' }
 const define = { __APP_VERSION__: JSON.stringify(packageJson.version) }
 const every = {
   env: { NODE_ENV: 'test' },
-  // Generous, since the machine may be busy with other work.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // To end a test that hangs, not to judge its speed: a machine may be ten times slower than ours.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
   restoreMocks: true,
 }
 

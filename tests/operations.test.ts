@@ -67,7 +67,7 @@ async function readTables(url: string) {
   return digests
 }
 
-describe('the command line', { timeout: 60_000 }, () => {
+describe('the command line', () => {
   it('prints its usage and exits with 2 for an unknown or incomplete command', async () => {
     const [unknown, bare] = [await runAdmin(['effacer'], {}), await runAdmin(['backup'], {})]
     expect(unknown).toMatchObject({ code: 2, output: expect.stringContaining('Commande inconnue\u00a0: effacer') })
@@ -85,7 +85,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(second).toMatchObject({ tables: first.tables, sequences: first.sequences })
   })
 
-  it('backs up into a pipe and restores from one, and refuses a truncated one', { timeout: 120_000 }, async () => {
+  it('backs up into a pipe and restores from one, and refuses a truncated one', async () => {
     const [from, into, empty] = await Promise.all(
       [1, 2, 3].map(() => cloneTemplate(inject('postgres').url, 'template1')),
     )
@@ -174,7 +174,7 @@ describe('two instances of the portal on one database, under the application rol
     }
     await grantToApp(db)
     portals.push(...(await Promise.all([startPortalProcess(settings), startPortalProcess(settings)])))
-  }, 120_000)
+  })
   afterAll(async () => {
     await Promise.all(portals.map(({ stop }) => stop()))
     await db.end()
@@ -235,11 +235,11 @@ describe('two instances of the portal on one database, under the application rol
         .flatMap(({ to }) => to?.map(({ address }) => String(address)) ?? [])
         .toSorted()
     await Promise.all(emails.map(({ email }, at) => call((at % 2) as 0 | 1, 'recoverAccount', { email })))
-    await expect.poll(() => new Set(sent()).size, { timeout: 20_000 }).toBe(emails.length)
+    await expect.poll(() => new Set(sent()).size, { timeout: 60_000 }).toBe(emails.length)
     expect(sent()).toEqual(emails.map(({ email }) => email).toSorted())
   })
 
-  it('are backed up during orders, none of which is partly in the backup', { timeout: 120_000 }, async () => {
+  it('are backed up during orders, none of which is partly in the backup', async () => {
     const orders = await planOrders(database.url, 30, createRandom(1))
     const acknowledged: Acknowledged[] = []
     const place = async (from: number, to: number) => {
@@ -250,7 +250,7 @@ describe('two instances of the portal on one database, under the application rol
     await place(0, 9)
     const before = await readOrders(db)
     const underWay = place(9, 21)
-    await expect.poll(() => acknowledged.length, { interval: 5, timeout: 30_000 }).toBeGreaterThan(9)
+    await expect.poll(() => acknowledged.length, { interval: 5, timeout: 60_000 }).toBeGreaterThan(9)
     const known = [...acknowledged]
     const file = join(folder, 'midst.backup')
     // Held there, it has read the orders and the trail, and none of the licences, letters, lines, payments and recaps.
@@ -317,7 +317,7 @@ async function whileHeld<T>(
   await holder.query(`begin; lock table ${table} in access exclusive mode`)
   const working = work()
   const waiting = "select 1 from pg_locks where not granted and relation = $1::regclass and mode = 'AccessShareLock'"
-  await expect.poll(async () => (await db.query(waiting, [table])).rowCount, { interval: 10, timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await db.query(waiting, [table])).rowCount, { interval: 10, timeout: 60_000 }).toBe(1)
   await meanwhile()
   await holder.query('rollback')
   holder.release()

@@ -36,7 +36,7 @@ async function run(program: string, settings: Record<string, string>) {
 }
 const start = (settings: Record<string, string>) => run('exec node src/api/server.ts', settings)
 
-describe('the portal that cannot start exits with 1 and one sentence', { timeout: 60_000 }, () => {
+describe('the portal that cannot start exits with 1 and one sentence', () => {
   it('when its port is in use', async () => {
     const other = createServer()
     await new Promise<void>((ready) => {
@@ -72,9 +72,7 @@ describe('the portal that cannot start exits with 1 and one sentence', { timeout
   })
 })
 
-it('the command line exits with 0 and prints no error when its output pipe is closed', {
-  timeout: 60_000,
-}, async () => {
+it('the command line exits with 0 and prints no error when its output pipe is closed', async () => {
   const program = 'node src/api/admin/main.ts selfcheck | true; exit ${PIPESTATUS[0]}'
   expect(await run(program, { DATABASE_URL: asApp(database.url) })).toEqual({ code: 0, stderr: '' })
 })

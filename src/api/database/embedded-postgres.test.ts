@@ -16,11 +16,11 @@ const PATIENCE = { timeout: 40_000, interval: 50 }
 let server: EmbeddedPostgres
 beforeAll(async () => {
   server = await start()
-}, 90_000)
+})
 afterAll(async () => {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 async function ask(url: string, text: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
@@ -36,7 +36,7 @@ async function ask(url: string, text: string) {
 
 const pid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 
-describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('the embedded PostgreSQL', () => {
   it('listens on 127.0.0.1 only and requires the password', async () => {
     const [row] = await ask(
       server.ownerUrl,

@@ -120,7 +120,7 @@ describe('concurrent large bodies', () => {
     })
     refused[0].write(Buffer.alloc(ANNOUNCED_BYTES))
     refused[0].write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-    await vi.waitFor(() => expect(received).toMatch(/HTTP\/1.1 200 /), { timeout: 20_000 })
+    await vi.waitFor(() => expect(received).toMatch(/HTTP\/1.1 200 /), { timeout: 60_000 })
     for (const socket of open) socket.destroy()
   })
 })

@@ -173,4 +173,4 @@ it('finishRefunds finishes refunds among and behind 20 that fail, and reports th
   expect(await statesOfGood()).toEqual(['refunded', 'refunded'])
   const job = await api.db.selectFrom('job').selectAll().where('name', '=', 'finish-refunds').executeTakeFirstOrThrow()
   expect(job.last_error).toContain('20 failing')
-}, 120_000)
+}, 300_000)

@@ -21,7 +21,7 @@ const queueMore = async () => false
 const startWorker = () =>
   startMailWorker(api.deps, api.databaseUrl, { prepare: () => answerMailRequests(api.deps), queueMore, draw })
 const received = (count: number) =>
-  vi.waitFor(() => expect(smtp.received).toHaveLength(count), { timeout: 10_000, interval: 20 })
+  vi.waitFor(() => expect(smtp.received).toHaveLength(count), { timeout: 60_000, interval: 20 })
 
 it('two mail workers send waiting mails, then new ones, each once', async () => {
   const account = await api.createAccount()
@@ -75,7 +75,7 @@ it('the mail worker prepares requests while a mail is being sent', async () => {
       const waiting = await api.db.selectFrom('account_mail_request').select('id').execute()
       expect(waiting).toEqual([])
     },
-    { timeout: 5000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
   answered()
   await worker.stop()

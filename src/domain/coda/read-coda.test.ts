@@ -446,7 +446,7 @@ describe('readCoda with a mutated file', () => {
     ),
   )
 
-  it('does not throw, and returns no movements when it reports a problem', { timeout: 60_000 }, () => {
+  it('does not throw, and returns no movements when it reports a problem', { timeout: 300_000 }, () => {
     let refused = 0
     fc.assert(
       fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (mutations) => {
@@ -458,8 +458,8 @@ describe('readCoda with a mutated file', () => {
         }
         for (const { amountCents } of movements) expect(Number.isSafeInteger(amountCents)).toBe(true)
       }),
-      { numRuns: 10_000, seed: 20_261_115 },
+      { numRuns: 2000, seed: 20_261_115 },
     )
-    expect(refused).toBeGreaterThan(5000)
+    expect(refused).toBeGreaterThan(1000)
   })
 })

@@ -345,7 +345,7 @@ describe('staffImportBankFile refuses', () => {
   })
 })
 
-it('staffImportBankFile imports mutated files as a whole or not at all', { timeout: 60_000 }, async () => {
+it('staffImportBankFile imports mutated files as a whole or not at all', { timeout: 300_000 }, async () => {
   const orders = [await placeTransfer(), await placeTransfer()]
   const base = writeCoda({
     date: '2026-03-10',

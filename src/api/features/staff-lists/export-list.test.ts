@@ -11,7 +11,7 @@ import { readExport } from '#tests/support/read-export.ts'
 const api = useTestApi()
 const PEOPLE = 1201
 /** A busy machine starts a thread in seconds. */
-const PATIENT = { timeout: 20_000 }
+const PATIENT = { timeout: 60_000 }
 let url: string
 let token: string
 let locked: pg.Client | undefined

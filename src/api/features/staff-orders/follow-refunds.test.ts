@@ -406,7 +406,7 @@ const LIVES: RefundStatus[][] = [
 ]
 
 it('random repeated webhooks about a refund end in the right state, with one refund', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const heard = fc
     .constantFrom(...LIVES)
