@@ -29,6 +29,37 @@ test('Ctrl+K finds a member, a club or an order from any screen @both', async ({
   await expect(page.getByRole('heading', { level: 1 })).toContainText(numero)
 })
 
+test('letters typed before the search has loaded are searched, and are no shortcuts of the inbox', async ({
+  page,
+  portal,
+}) => {
+  let load = () => {}
+  const loading = new Promise<void>((done) => {
+    load = done
+  })
+  await page.route(/find-dialog.*\.js/, async (route) => {
+    await loading
+    await route.continue()
+  })
+  await portal.signInStaff(page)
+  await expect(page.getByRole('button', { name: /^Prendre/ }).first()).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.keyboard.press('Control+k')
+  // In the inbox, a takes an item, d says that a pair is no duplicate, x settles.
+  await page.keyboard.type('dardxa')
+  load()
+  const box = page.getByRole('combobox', { name: 'Un membre, un club ou une commande' })
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('dardxa')
+  expect(asked.filter((path) => /TakeInbox|DismissDouble|Settle/.test(path))).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Control+k')
+  await expect(box).toHaveValue('')
+})
+
 test('the search offers only what the role may read', async ({ page, portal }) => {
   await portal.signInStaff(page, { email: 'sport@demo.test' })
   const asked: string[] = []

@@ -16,7 +16,13 @@ export const staffBankMessages = {
   noOwnAccount: `Aucun extrait de ce fichier n’est d’un compte de la fédération${NBSP}: rien n’a été importé.`,
   alreadyImported: (when: string) => `Ce fichier a déjà été importé le ${when}${NBSP}: rien n’a changé.`,
   imported: (paid: number, waiting: number) =>
-    `${paid === 1 ? 'Une commande est payée' : `${paid} commandes sont payées`}${NBSP}; ${
+    `${
+      paid === 0
+        ? 'Aucune commande n’est payée'
+        : paid === 1
+          ? 'Une commande est payée'
+          : `${paid} commandes sont payées`
+    }${NBSP}; ${
       waiting === 0
         ? 'aucun mouvement n’attend de décision'
         : waiting === 1
@@ -29,8 +35,7 @@ export const staffBankMessages = {
       : `Le mouvement est attribué aux commandes ${numeros.join(', ')}.`,
   detached: 'L’attribution est reprise : le mouvement attend à nouveau une décision.',
   notBooked: 'Ce mouvement n’est pas attribué.',
-  detachPaid: (numero: string) =>
-    `La commande ${numero} est payée par ce mouvement et ses licences sont délivrées${NBSP}: remboursez-la d’abord.`,
+  detachPaid: (numero: string) => `La commande ${numero} est payée par ce mouvement${NBSP}: remboursez-la d’abord.`,
   creditUsed: 'Une partie de cet argent a déjà payé une autre commande ou a été rendue au club.',
   amountRequired: 'Le montant doit être un nombre d’euros, au cent près.',
   orderRequired: 'Choisissez au moins une commande.',

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.ts'
 import classes from './find.module.css'
 
@@ -11,10 +11,30 @@ export function FindButton() {
   const [opened, setOpened] = useState(false)
   // The dialog stays once it was opened, so that it closes as dialogs do.
   const [wanted, setWanted] = useState(false)
+  /** What was typed before the dialog had the focus; null while it is closed. */
+  const typed = useRef<string | null>(null)
   const open = () => {
+    typed.current ??= ''
     setWanted(true)
     setOpened(true)
   }
+  const close = () => {
+    typed.current = null
+    setOpened(false)
+  }
+  // The dialog may still be on its way: its letters would be shortcuts of the screen, such as those of the inbox.
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      const { key, target } = event
+      if (typed.current === null || event.ctrlKey || event.metaKey || event.altKey) return
+      if ((target as Element).closest('[role=dialog]') || (key.length > 1 && key !== 'Enter')) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (key.length === 1) typed.current += key
+    },
+    true,
+  )
   useWindowEvent('keydown', (event) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
@@ -34,7 +54,7 @@ export function FindButton() {
       </Button>
       {wanted && (
         <Suspense fallback={null}>
-          <FindDialog opened={opened} onClose={() => setOpened(false)} />
+          <FindDialog opened={opened} typed={typed} onClose={close} />
         </Suspense>
       )}
     </>

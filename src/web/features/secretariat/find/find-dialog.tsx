@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { formatError } from '#web/lib/format-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -12,19 +12,21 @@ const PAUSE_MS = 200
 
 interface Props {
   opened: boolean
+  /** The letters that came before the box had the focus. */
+  typed: RefObject<string | null>
   onClose: () => void
 }
 
-export default function FindDialog({ opened, onClose }: Props) {
+export default function FindDialog({ opened, typed, onClose }: Props) {
   return (
     <Dialog title="Rechercher partout" opened={opened} onClose={onClose}>
-      <FindForm onDone={onClose} />
+      <FindForm typed={typed} onDone={onClose} />
     </Dialog>
   )
 }
 
 /** A list to choose from while typing: arrows move, Enter opens (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
-function FindForm({ onDone }: { onDone: () => void }) {
+function FindForm({ typed, onDone }: Pick<Props, 'typed'> & { onDone: () => void }) {
   const [text, setText] = useState('')
   const [wanted] = useDebouncedValue(text.trim(), PAUSE_MS)
   const { found, error, isAsked, isComplete } = useFind(wanted)
@@ -72,6 +74,10 @@ function FindForm({ onDone }: { onDone: () => void }) {
         spellCheck={false}
         value={text}
         onKeyDown={onKeyDown}
+        onFocus={() => {
+          if (typed.current) setText(text + typed.current)
+          typed.current = ''
+        }}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
           setPlace(0)
