@@ -82,8 +82,7 @@ const conditions: Record<FilterKey<'membres'>, (value: string, all: Filters, tod
   age_max: (age, _all, today) => sql`m.date_naissance > ${bornBefore(today, Number(age) + 1)}::date`,
   sexe: (sexe) => sql`m.sexe = ${sexe === 'm' ? 1 : 0}`,
   grade: (grade) => sql`m.id_grade = ${Number(grade)}`,
-  ville: (ville) =>
-    sql`m.search_text like ${`%${searchKey(ville)}%`} and search_key(m.ville) like ${`%${searchKey(ville)}%`}`,
+  ville: (ville) => livesIn(searchKey(ville)),
   newsletter: () => sql`m.newsletter`,
   sans_mail: () => sql`m.mail = ''`,
   sans_compte: () => sql`not ${hasAccount()}`,
@@ -93,6 +92,11 @@ const conditions: Record<FilterKey<'membres'>, (value: string, all: Filters, tod
   souhait: () => sql`m.id in (
     select id_member from renewal_wish where withdrawn_at is null and fulfilled_at is null
   )`,
+}
+
+/** A text without letters or digits is no town: it selects nobody, not everybody. */
+function livesIn(key: string): Condition {
+  return key === '' ? sql`false` : sql`m.search_text like ${`%${key}%`} and search_key(m.ville) like ${`%${key}%`}`
 }
 
 /** In years. Bounds the filters by age: a typed 9999 would lead to a year that PostgreSQL's dates do not have. */

@@ -124,6 +124,8 @@ describe('staffListMembers', () => {
     [{ sexe: 'f' }, 'AC'],
     [{ sexe: 'm' }, 'BD'],
     [{ ville: 'mons' }, 'BC'],
+    // A town without letters is nobody's: a mailing or an invitation must not go to everybody.
+    [{ ville: '%_!' }, ''],
     [{ newsletter: 'oui' }, 'A'],
     [{ sans_mail: 'oui' }, 'DC'],
     [{ sans_compte: 'oui' }, 'BDC'],
