@@ -60,7 +60,7 @@ function Decision({ movement }: { movement: WholeMovement }) {
       <div className={classes.decision}>
         <div>
           <Button variant="default" onClick={() => setIsPayout(true)}>
-            Versement de l’organisme de payement
+            Versement de payements en ligne
           </Button>
         </div>
       </div>

@@ -27,7 +27,7 @@ const columns: Column<ListedMail>[] = [
     ),
   },
   { title: 'Date', show: ({ created_at }) => <span className={classes.when}>{formatInstant(created_at)}</span> },
-  { title: 'Destinataire', show: ({ to_address }) => <span className={classes.address}>{to_address}</span> },
+  { title: 'Destinataire', show: ({ to_address }) => <span className={classes.recipient}>{to_address}</span> },
   { title: 'E-mail', show: ({ sorte }) => kindWords(sorte) },
   { title: 'État', show: ({ etat }) => <MailStateBadge etat={etat} /> },
 ]
