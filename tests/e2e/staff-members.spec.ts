@@ -155,6 +155,11 @@ test('somebody new turns out to be a double, and the two records become one', as
   await page.getByLabel('Sexe').selectOption('Masculin')
   await page.getByLabel('Adresse e-mail').fill('olivier@renson.test')
   await expectFine(page)
+  // The line of an error does not move the button away from under the press.
+  await page.getByLabel('GSM').fill('inconnu')
+  await page.getByRole('button', { name: 'Créer la fiche' }).click({ delay: 100 })
+  await expect(page.getByLabel('GSM')).toBeFocused()
+  await page.getByLabel('GSM').fill('')
   await page.getByRole('button', { name: 'Créer la fiche' }).click()
   await expect(page.getByText(`licence ${demoPeople.neverLicensed}`)).toBeVisible()
   await page.getByRole('button', { name: 'Créer quand même' }).click()

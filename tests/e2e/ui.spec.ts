@@ -108,6 +108,8 @@ test.describe('the ui kit', { tag: '@desk' }, () => {
     const field = page.getByLabel('Texte erroné')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveAccessibleDescription('Ce champ est requis.')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(field).toHaveCSS('border-color', 'rgb(240, 130, 123)')
   })
 
   test('a radio button of a group without a choice is drawn empty', async ({ page }) => {
@@ -116,13 +118,27 @@ test.describe('the ui kit', { tag: '@desk' }, () => {
       ['radio', 'checkbox'].map((type) => {
         const input = Object.assign(document.createElement('input'), { type, name: 'none chosen', indeterminate: true })
         document.querySelector('main')!.append(input)
-        return [input.matches(':indeterminate'), getComputedStyle(input, '::before').content]
+        return [input.matches(':indeterminate'), getComputedStyle(input, '::before').backgroundColor]
       }),
     )
     expect(drawn).toEqual([
-      [true, 'none'],
-      [true, '""'],
+      [true, 'rgba(0, 0, 0, 0)'],
+      [true, 'rgb(255, 255, 255)'],
     ])
+  })
+
+  test('a radio button stands in the same place beside its text, checked or not', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const tops = await page.evaluate(() =>
+      [true, false].map((checked) => {
+        const line = document.createElement('p')
+        const input = Object.assign(document.createElement('input'), { type: 'radio', checked })
+        line.append(input, 'Texte')
+        document.querySelector('main')!.append(line)
+        return input.getBoundingClientRect().top - line.getBoundingClientRect().top
+      }),
+    )
+    expect(tops[1]).toBe(tops[0])
   })
 
   test('tabular figures leave the hyphens of words as they are', async ({ page }) => {

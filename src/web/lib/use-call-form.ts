@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { checkField, type TextField } from '#contract/fields.ts'
 import { type ApiError, toApiError } from './api-error.ts'
 import { useFailure } from './use-failure.ts'
@@ -68,9 +68,16 @@ export function useCallForm<Name extends string>(options: Options<Name>) {
     return { [repeats.field]: values[repeats.field] === value ? null : repeats.message } as Errors
   }
 
-  /** Validates on blur, not while typing. */
   function validateField(name: Name) {
     setErrors((before) => ({ ...before, [name]: check(name) }))
+  }
+
+  /**
+   * Validates on blur, not while typing. A press on a button of the form waits: the line of an error would move the
+   * button away before the press ends, and the click would be lost.
+   */
+  function validateLeft(name: Name, { relatedTarget: next, currentTarget }: FocusEvent) {
+    if (!(next instanceof HTMLButtonElement && next.form?.contains(currentTarget))) validateField(name)
   }
 
   function inputProps(name: Name) {
@@ -79,7 +86,7 @@ export function useCallForm<Name extends string>(options: Options<Name>) {
       value: values[name],
       error: errors[name] ?? refused[name] ?? undefined,
       onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(name, event.currentTarget.value),
-      onBlur: () => validateField(name),
+      onBlur: (event: FocusEvent) => validateLeft(name, event),
     }
   }
 

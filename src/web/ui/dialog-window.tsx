@@ -16,6 +16,7 @@ export default function DialogWindow({ title, opened, isCovered = false, onClose
       closeOnClickOutside={onTop}
       trapFocus={onTop}
       centered
+      size="30rem"
     >
       <Modal.Overlay />
       <Modal.Content radius="lg" className={classes.frame}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { FocusEvent } from 'react'
 import { organisationLabels } from '#contract/organisation-messages.ts'
 import { type eventFields, eventKindFields, preparationTypes } from '#contract/staff/staff-sport-fields.ts'
 import type { EventKind } from '#domain/sport-sheets/sheets.ts'
@@ -52,7 +53,7 @@ interface DetailProps {
   value: string
   error: string | undefined
   name: string
-  onBlur: () => void
+  onBlur: (event: FocusEvent) => void
   setValue: EventForm['setValue']
 }
 

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, FocusEvent } from 'react'
 import type { Address } from '#contract/order-fields.ts'
 import { TextInput } from '#web/ui/text-input.ts'
 import classes from './checkout.module.css'
@@ -8,7 +8,7 @@ interface InputProps {
   value: string
   error: string | undefined
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
-  onBlur: () => void
+  onBlur: (event: FocusEvent) => void
 }
 
 interface Props {
