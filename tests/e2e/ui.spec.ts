@@ -82,6 +82,7 @@ test.describe('the ui kit', { tag: '@desk' }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
     await expect(page.getByRole('dialog').getByText('unknown')).toHaveCount(0)
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Retirer' })).toBeFocused()
   })
 
   test('DateInput writes the slashes, and gives a date or what was typed', async ({ page }) => {

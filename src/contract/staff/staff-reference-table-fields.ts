@@ -261,7 +261,7 @@ export const referrers: Record<string, string> = {
   combat_result: 'des résultats en combat',
   poomsae_result: 'des résultats en poomsae',
   competition: 'des compétitions',
-  ranking_points: 'le tableau des points',
+  ranking_points: 'des points du tableau',
   club_critere: 'des clubs',
   product_price: 'des prix',
   order_line: 'des commandes',

@@ -41,7 +41,10 @@ function useIsMounted() {
   return isMounted
 }
 
-/** Returns the focus also when the dialog unmounts while open, where Mantine does not. */
+/**
+ * Returns the focus to where it came from, also when the dialog unmounts while open, where Mantine does not. Where a row
+ * went with its button, the focus goes to the section of the row: the next Tab stays near.
+ */
 function useReturnFocus(opened: boolean) {
   const [from, setFrom] = useState<Element | null>(null)
   const [was, setWas] = useState(false)
@@ -51,12 +54,16 @@ function useReturnFocus(opened: boolean) {
     if (opened) setFrom(document.activeElement)
   }
   useEffect(() => {
-    if (!opened) return undefined
+    if (!(from instanceof HTMLElement)) return undefined
+    const section = from.closest('section')
     return () => {
-      // After the dialog is gone; the button that opened it may be gone too.
+      // After the dialog, or its row, is gone.
       setTimeout(() => {
         const lost = document.activeElement === null || document.activeElement === document.body
-        if (lost && from instanceof HTMLElement) from.focus()
+        if (!lost) return
+        if (section && !from.isConnected) section.tabIndex = -1
+        const target = from.isConnected ? from : section
+        target?.focus()
       })
     }
   }, [opened, from])

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { withDe } from '#domain/elision.ts'
 import { formatIban } from '#domain/iban.ts'
@@ -22,11 +22,13 @@ import { MovementState } from './movement-list.tsx'
 
 export function MovementPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: movement, error } = useQuery(movementQuery(id))
+  const closeButton = useRef<HTMLButtonElement>(null)
+  useFocusFromList(id, closeButton)
   return (
     <Section
       title="Mouvement"
       actions={
-        <Button variant="default" size="sm" onClick={onClose}>
+        <Button ref={closeButton} variant="default" size="sm" onClick={onClose}>
           Fermer
         </Button>
       }
@@ -47,6 +49,18 @@ export function MovementPanel({ id, onClose }: { id: number; onClose: () => void
       )}
     </Section>
   )
+}
+
+/** A movement opened from the list takes the focus, since it stands above the list, and gives it back when it closes. */
+function useFocusFromList(id: number, target: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const from = document.activeElement
+    if (!id || !(from instanceof HTMLAnchorElement)) return undefined
+    target.current?.focus()
+    return () => {
+      if (document.activeElement === document.body) from.focus()
+    }
+  }, [id, target])
 }
 
 /** Undecided: a payout of the provider, or a transfer that pays orders or none. */
