@@ -53,18 +53,22 @@ function useReturnFocus(opened: boolean) {
     // Before the dialog takes the focus.
     if (opened) setFrom(document.activeElement)
   }
-  useEffect(() => {
-    if (!(from instanceof HTMLElement)) return undefined
-    const section = from.closest('section')
-    return () => {
-      // After the dialog, or its row, is gone.
-      setTimeout(() => {
-        const lost = document.activeElement === null || document.activeElement === document.body
-        if (!lost) return
-        if (section && !from.isConnected) section.tabIndex = -1
-        const target = from.isConnected ? from : section
-        target?.focus()
-      })
-    }
-  }, [opened, from])
+  // When it closes, and when the row that holds it goes.
+  useEffect(() => (opened ? returnTo(from) : undefined), [opened, from])
+  useEffect(() => returnTo(from), [from])
+}
+
+function returnTo(from: Element | null) {
+  if (!(from instanceof HTMLElement)) return undefined
+  const section = from.closest('section')
+  return () => {
+    // After the dialog, or its row, is gone.
+    setTimeout(() => {
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if (!lost) return
+      if (section && !from.isConnected) section.tabIndex = -1
+      const target = from.isConnected ? from : section
+      target?.focus()
+    })
+  }
 }
