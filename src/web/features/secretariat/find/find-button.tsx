@@ -22,6 +22,11 @@ export function FindButton() {
     typed.current = null
     setOpened(false)
   }
+  const takeTyped = () => {
+    const letters = typed.current ?? ''
+    typed.current = ''
+    return letters
+  }
   // The dialog may still be on its way: its letters would be shortcuts of the screen, such as those of the inbox.
   useWindowEvent(
     'keydown',
@@ -54,7 +59,7 @@ export function FindButton() {
       </Button>
       {wanted && (
         <Suspense fallback={null}>
-          <FindDialog opened={opened} typed={typed} onClose={close} />
+          <FindDialog opened={opened} takeTyped={takeTyped} onClose={close} />
         </Suspense>
       )}
     </>

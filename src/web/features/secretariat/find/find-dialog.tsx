@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatError } from '#web/lib/format-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -12,21 +12,21 @@ const PAUSE_MS = 200
 
 interface Props {
   opened: boolean
-  /** The letters that came before the box had the focus. */
-  typed: RefObject<string | null>
+  /** Gives, once, the letters that came before the box had the focus. */
+  takeTyped: () => string
   onClose: () => void
 }
 
-export default function FindDialog({ opened, typed, onClose }: Props) {
+export default function FindDialog({ opened, takeTyped, onClose }: Props) {
   return (
     <Dialog title="Rechercher partout" opened={opened} onClose={onClose}>
-      <FindForm typed={typed} onDone={onClose} />
+      <FindForm takeTyped={takeTyped} onDone={onClose} />
     </Dialog>
   )
 }
 
 /** A list to choose from while typing: arrows move, Enter opens (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
-function FindForm({ typed, onDone }: Pick<Props, 'typed'> & { onDone: () => void }) {
+function FindForm({ takeTyped, onDone }: Pick<Props, 'takeTyped'> & { onDone: () => void }) {
   const [text, setText] = useState('')
   const [wanted] = useDebouncedValue(text.trim(), PAUSE_MS)
   const { found, error, isAsked, isComplete } = useFind(wanted)
@@ -74,10 +74,7 @@ function FindForm({ typed, onDone }: Pick<Props, 'typed'> & { onDone: () => void
         spellCheck={false}
         value={text}
         onKeyDown={onKeyDown}
-        onFocus={() => {
-          if (typed.current) setText(text + typed.current)
-          typed.current = ''
-        }}
+        onFocus={() => setText(text + takeTyped())}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
           setPlace(0)
