@@ -158,6 +158,13 @@ const groups: Rollup.CodeSplittingGroup[] = [
   { name: 'mail-words', priority: 1, minShareCount: 2, test: MAIL_WORDS },
   { name: 'member', priority: 2, minShareCount: 2, test: /[\\/]features[\\/](member|account)[\\/]/ },
   { name: 'club', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]club[\\/]/ },
+  {
+    name: 'staff-lists',
+    priority: 2,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    test: /[\\/]features[\\/]secretariat[\\/](lists|mailings)[\\/]/,
+  },
   { name: 'secretariat', priority: 1, minShareCount: 3, test: /[\\/]features[\\/]secretariat[\\/]/ },
   {
     name: 'staff-members',

@@ -241,9 +241,10 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
       .executeTakeFirstOrThrow()
   }
 
-  /** A draft. */
+  /** A draft to the managers of all clubs. */
   function createMailing(given: Given<'mailing'> = {}) {
-    const values = { objet: 'Assemblée générale', texte: 'À samedi.', created_at: clock.now(), ...given }
+    const audience = { list: 'clubs' as const, filters: '{}' }
+    const values = { ...audience, objet: 'Assemblée générale', texte: 'À samedi.', created_at: clock.now(), ...given }
     return db.insertInto('mailing').values(values).returning('id').executeTakeFirstOrThrow()
   }
 

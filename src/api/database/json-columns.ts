@@ -25,7 +25,7 @@ export interface JsonColumns {
   'club_order.json_details': unknown
   'idempotency_key.answer': unknown
   'mail.letter': Letter
-  'mailing.filters': Record<string, string> | null
+  'mailing.filters': Record<string, string>
   'payment_alert.details': unknown
   'provider_event.payload': unknown
   'provider_event.intent': unknown

@@ -591,7 +591,7 @@ export interface Tables {
   mailing: {
     id: GeneratedAlways<number>
     kind: Generated<'newsletter' | 'service'>
-    filters: NullableJson<'mailing.filters'>
+    filters: Json<'mailing.filters'>
     objet: Generated<string>
     texte: Generated<string>
     state: Generated<'draft' | 'pending' | 'sending' | 'sent' | 'stopped'>
@@ -604,6 +604,7 @@ export interface Tables {
     approved_by: number | null
     ended_at: Date | null
     stopped_by: number | null
+    list: Generated<'membres' | 'clubs' | 'commandes'>
   }
   mailing_recipient: {
     id: GeneratedAlways<number>

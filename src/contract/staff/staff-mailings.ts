@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, formInput, id, outcome, pageInput, pageOf } from '#contract/endpoint.ts'
+import { LISTS, type ListName, listMessages } from './staff-list-fields.ts'
 import { filtersOf } from './staff-lists.ts'
 import {
   type MailingKind,
@@ -18,11 +19,14 @@ const state = z.enum(Object.keys(mailingStateLabels) as MailingState[])
 const recipientState = z.enum(Object.keys(recipientStateLabels) as RecipientState[], 'État inconnu.')
 const one = z.object({ id_mailing: id })
 const text = formInput(mailingFields)
-/** The filters of the list of members; null for the managers of all clubs. */
+const ofList = <Name extends ListName>(name: Name) =>
+  z.object({ parmi: z.literal(name), liste: z.object(filtersOf(name)) })
 const listed = {
   id_mailing: z.int(),
   sorte: kind,
-  liste: z.record(z.string(), z.string()).nullable(),
+  /** The list in which the recipients are found, and its filters. Of clubs and orders: the managers of the clubs. */
+  parmi: z.enum(Object.keys(LISTS) as ListName[]),
+  liste: z.record(z.string(), z.string()),
   objet: z.string(),
   etat: state,
   auteur: z.string().nullable(),
@@ -95,8 +99,8 @@ export const staffMailingEndpoints = {
     ),
   }),
   staffCreateMailing: endpoint({
-    summary: 'Begin a mailing to a list of members, or to the managers of all clubs.',
-    input: z.object({ liste: z.object(filtersOf('membres')).nullable() }),
+    summary: 'Begin a mailing to a list of members, or to the managers of the clubs of a list.',
+    input: z.discriminatedUnion('parmi', [ofList('membres'), ofList('clubs'), ofList('commandes')], listMessages.list),
     output: outcome.extend({ id_mailing: z.int() }),
   }),
   staffSaveMailing: endpoint({

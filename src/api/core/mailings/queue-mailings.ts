@@ -4,6 +4,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { enqueueLetters } from '#api/mail/enqueue-mail.ts'
 import { MAILING_KIND } from '#contract/mail-messages.ts'
+import type { ListName } from '#contract/staff/staff-list-fields.ts'
 import { type MailingKind, namesRecipient } from '#contract/staff/staff-mailing-fields.ts'
 import { findRecipientValues, newsletterUrl, writeMailingLetter } from './mailing-letters.ts'
 
@@ -22,7 +23,7 @@ export function queueMailings(deps: Worker): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
     const mailing = await deps.db
       .selectFrom('mailing')
-      .select(['id', 'kind', 'objet', 'texte', 'filters'])
+      .select(['id', 'kind', 'objet', 'texte', 'list'])
       .where('state', '=', 'sending')
       .orderBy('confirmed_at')
       .orderBy('id')
@@ -69,7 +70,7 @@ interface Mailing {
   kind: MailingKind
   objet: string
   texte: string
-  filters: Record<string, string> | null
+  list: ListName
 }
 
 interface Recipient {
@@ -102,7 +103,7 @@ async function enqueue(deps: Worker, mailing: Mailing, recipients: Recipient[]) 
   const found = await findRecipientValues(
     deps.db,
     recipients.map(({ id_member }) => id_member),
-    mailing.filters === null,
+    mailing.list !== 'membres',
   )
   const mails = await enqueueLetters(
     deps,

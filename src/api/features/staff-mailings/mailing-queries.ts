@@ -16,7 +16,7 @@ export function selectMailings(db: Connection) {
   return db
     .selectFrom('mailing')
     .leftJoin('account as author', 'author.id', 'mailing.created_by')
-    .select(['mailing.id', 'mailing.kind', 'mailing.filters', 'mailing.objet', 'mailing.state'])
+    .select(['mailing.id', 'mailing.kind', 'mailing.list', 'mailing.filters', 'mailing.objet', 'mailing.state'])
     .select(['mailing.created_at', 'mailing.confirmed_at', 'mailing.recipients'])
     .select(selectName('author').as('author'))
 }
@@ -27,6 +27,7 @@ export function toListedMailing(mailing: ListedMailing) {
   return {
     id_mailing: mailing.id,
     sorte: mailing.kind,
+    parmi: mailing.list,
     liste: mailing.filters,
     objet: mailing.objet,
     etat: mailing.state,

@@ -5,13 +5,14 @@ import { staffMailingMessages } from '#contract/staff/staff-mailing-messages.ts'
 import { subjectOf } from './mailing-queries.ts'
 
 /** Stores the filters that are set: the people are looked for at each preview, and fixed at the confirmation. */
-export function staffCreateMailing({ liste }: Input<'staffCreateMailing'>, call: AccountCall) {
-  const set = liste && Object.fromEntries(Object.entries(liste).filter(([, value]) => value))
+export function staffCreateMailing({ parmi, liste }: Input<'staffCreateMailing'>, call: AccountCall) {
+  const set = Object.fromEntries(Object.entries(liste).filter(([, value]) => value))
   return inTransaction(call, async (call) => {
     const { id } = await call.db
       .insertInto('mailing')
       .values({
-        filters: set && JSON.stringify(set),
+        list: parmi,
+        filters: JSON.stringify(set),
         created_by: call.caller.idAccount,
         created_at: call.clock.now(),
       })

@@ -46,7 +46,8 @@ async function write(
   ville: string,
   text: Partial<{ sorte: 'newsletter' | 'service'; objet: string; texte: string }> = {},
 ) {
-  const { id_mailing } = (await api.call('staffCreateMailing', { liste: { ville, club: '' } }, as)).body
+  const { id_mailing } = (await api.call('staffCreateMailing', { parmi: 'membres', liste: { ville, club: '' } }, as))
+    .body
   await api.call('staffSaveMailing', { id_mailing, ...TEXT, ...text }, as)
   return id_mailing
 }
@@ -107,7 +108,7 @@ describe('staffPreviewMailing', () => {
   it('selects the managers of all clubs, with the club that they manage', async () => {
     const { club, manager } = await api.createManagedClub({ club: 'Dojang Gérance' })
     await api.db.updateTable('member').set({ mail: 'gerance@example.be' }).where('id', '=', manager.id).execute()
-    const { id_mailing } = (await api.call('staffCreateMailing', { liste: null }, as)).body
+    const { id_mailing } = (await api.call('staffCreateMailing', { parmi: 'clubs', liste: {} }, as)).body
     const text = { ...TEXT, sorte: 'service' as const, texte: 'Pour {club}.' }
     await api.call('staffSaveMailing', { id_mailing, ...text }, as)
     const { destinataires } = await preview(id_mailing)
@@ -122,6 +123,28 @@ describe('staffPreviewMailing', () => {
     expect((await confirm(id_mailing, destinataires)).status).toBe(200)
     const mine = (await work()).find(({ to_address }) => to_address === 'gerance@example.be')
     expect(mine?.text).toContain(`Pour ${club.club}.`)
+  })
+
+  it('selects the managers of the clubs that a list of clubs or of orders names', async () => {
+    const [here, there] = [await api.createManagedClub(), await api.createManagedClub()]
+    for (const { manager } of [here, there]) {
+      const mail = `gerant${manager.id}@example.be`
+      await api.db.updateTable('member').set({ mail }).where('id', '=', manager.id).execute()
+    }
+    await api.db.updateTable('club').set({ province: 'Luxembourg' }).where('id', '=', here.club.id).execute()
+    const { id_mailing: byProvince } = (
+      await api.call('staffCreateMailing', { parmi: 'clubs', liste: { province: 'Luxembourg' } }, as)
+    ).body
+    const { id_mailing: byOrder } = (
+      await api.call('staffCreateMailing', { parmi: 'commandes', liste: { club: String(there.club.id) } }, as)
+    ).body
+    for (const id_mailing of [byProvince, byOrder])
+      await api.call('staffSaveMailing', { id_mailing, ...TEXT, sorte: 'service' }, as)
+    const reached = async (id: number) => (await preview(id)).exemples.map(({ mail }) => mail)
+    expect(await reached(byProvince)).toEqual([`gerant${here.manager.id}@example.be`])
+    expect(await reached(byOrder)).toEqual([])
+    await api.createOrder({ id_club: there.club.id, id_member: there.manager.id })
+    expect(await reached(byOrder)).toEqual([`gerant${there.manager.id}@example.be`])
   })
 })
 
@@ -373,11 +396,11 @@ it('staffRemoveMailing deletes a draft, and nothing else', async () => {
 it('staffListMailings lists the newest first', async () => {
   const first = await write(newTown().ville)
   api.travel(60)
-  const { id_mailing: second } = (await api.call('staffCreateMailing', { liste: null }, as)).body
+  const { id_mailing: second } = (await api.call('staffCreateMailing', { parmi: 'clubs', liste: {} }, as)).body
   const { total, rows } = (await api.call('staffListMailings', {}, as)).body
   expect(total).toBe(2)
   expect(rows).toMatchObject([
-    { id_mailing: second, liste: null, etat: 'draft', auteur: 'Paola Rossi' },
-    { id_mailing: first, objet: 'Nouvelles', liste: { ville: expect.stringContaining('Ville') } },
+    { id_mailing: second, parmi: 'clubs', liste: {}, etat: 'draft', auteur: 'Paola Rossi' },
+    { id_mailing: first, objet: 'Nouvelles', parmi: 'membres', liste: { ville: expect.stringContaining('Ville') } },
   ])
 })

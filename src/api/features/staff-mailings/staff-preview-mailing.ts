@@ -31,7 +31,7 @@ export async function staffPreviewMailing({ id_mailing }: Input<'staffPreviewMai
       ${count('refusees')} as refusees, (select count(*)::integer from reached where place > 1) as partagees,
       array(select id from reached where place = 1 order by md5(id::text) limit ${EXAMPLES}) as shown`.execute(call.db)
   const { shown, ...counts } = rows[0]!
-  const found = await findRecipientValues(call.db, shown, mailing.filters === null)
+  const found = await findRecipientValues(call.db, shown, mailing.list !== 'membres')
   return {
     ...counts,
     exemples: [...found.values()].map(({ mail, values }) => {

@@ -209,7 +209,7 @@ export const helpGuides = {
           'Pour une liste, ouvrez « Filtres » : ils se combinent et agissent aussitôt.',
           'Choisissez les « Colonnes » et l’ordre, puis « Excel » ou « CSV », dont vous voyez l’avancement. L’adresse de la page garde la liste.',
           '« Enregistrer cette liste » lui donne un nom : tout le secrétariat la retrouve au-dessus des filtres. Il en va de même dans « Commandes » et « Clubs ».',
-          '« Écrire à cette liste » commence un e-mail pour elle. Relisez les exemples et les nombres avant d’envoyer ; au-delà de 500 destinataires, un collègue approuve.',
+          '« Écrire à cette liste » commence un e-mail pour elle ; dans une liste de clubs ou de commandes, « Écrire aux gestionnaires » s’adresse à leurs gestionnaires. Relisez les exemples et les nombres avant d’envoyer ; au-delà de 500 destinataires, un collègue approuve.',
           '« Inviter » envoie leur code d’activation aux membres de la liste qui n’ont pas de compte ; « Lettres » imprime un PDF, par club et par code postal. « Invitation » et « Sans compte lié » sous « Filtres » montrent ensuite qui n’est pas encore venu : « Inviter » le leur rappelle.',
           'Les participants d’un événement sont une liste aussi : « Liste des participants » sur sa page, ou « Participant à » sous « Filtres ».',
         ],

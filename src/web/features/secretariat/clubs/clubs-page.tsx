@@ -1,4 +1,4 @@
-import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconMailFast, IconPlus } from '@tabler/icons-react'
 import { LISTS } from '#contract/staff/staff-list-fields.ts'
 import { ListFilters } from '#web/features/secretariat/lists/list-filters.tsx'
 import type { ListedPage } from '#web/features/secretariat/lists/list-queries.ts'
@@ -6,6 +6,7 @@ import { ListSection } from '#web/features/secretariat/lists/list-section.tsx'
 import type { Cells } from '#web/features/secretariat/lists/list-table.tsx'
 import { SavedLists } from '#web/features/secretariat/lists/saved-lists.tsx'
 import { useList } from '#web/features/secretariat/lists/use-list.ts'
+import { NewMailing } from '#web/features/secretariat/mailings/new-mailing.tsx'
 import { IfMay } from '#web/features/secretariat/may.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/paths.ts'
@@ -75,7 +76,19 @@ export function ClubsPage() {
           title: 'Aucun club ne correspond',
           advice: 'Essayez avec moins de lettres, avec le numéro du club, ou retirez un filtre.',
         }}
-      />
+      >
+        {/* A search text is not a filter: a mailing goes to what filters select. */}
+        {now.texte === '' && (
+          <NewMailing
+            parmi="clubs"
+            liste={now.filters}
+            variant="default"
+            leftSection={<IconMailFast size={18} aria-hidden />}
+          >
+            Écrire aux gestionnaires
+          </NewMailing>
+        )}
+      </ListSection>
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { mailingKindLabels } from '#contract/staff/staff-mailing-fields.ts'
+import { LIST_CALLS } from '#web/features/secretariat/lists/list-calls.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -42,22 +43,17 @@ export function MailingPage() {
 }
 
 function Headline({ mailing }: { mailing: Mailing }) {
-  const { etat, sorte, liste, confirme_par, confirmed_at, approuve_par, arrete_par, ended_at } = mailing
+  const { etat, sorte, parmi, liste, confirme_par, confirmed_at, approuve_par, arrete_par, ended_at } = mailing
   return (
     <>
       <p className={classes.headline}>
         <MailingStateBadge etat={etat} />
         {etat !== 'draft' && <span>{mailingKindLabels[sorte]}</span>}
         <span>
-          Pour : <Audience liste={liste} />
-          {liste && (
-            <>
-              {' '}
-              <Link to={paths.staffMembers} search={liste}>
-                Voir la liste
-              </Link>
-            </>
-          )}
+          Pour : <Audience parmi={parmi} liste={liste} />{' '}
+          <Link to={LIST_CALLS[parmi].screen} search={liste}>
+            Voir la liste
+          </Link>
         </span>
       </p>
       {confirmed_at && (

@@ -3,6 +3,7 @@ import { type MailingState, mailingStateLabels } from '#contract/staff/staff-mai
 import { formatFilters } from '#web/features/secretariat/lists/format-filters.ts'
 import { listChoicesQuery } from '#web/features/secretariat/lists/list-queries.ts'
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
+import type { ListedMailing } from './mailing-queries.ts'
 
 const TONES: Record<MailingState, StatusTone> = {
   draft: 'quiet',
@@ -17,8 +18,10 @@ export function MailingStateBadge({ etat }: { etat: MailingState }) {
 }
 
 /** The recipients of a mailing in words. */
-export function Audience({ liste }: { liste: Record<string, string> | null }) {
+export function Audience({ parmi, liste }: Pick<ListedMailing, 'parmi' | 'liste'>) {
   const { data } = useQuery(listChoicesQuery)
-  if (liste === null) return 'Gestionnaires de tous les clubs'
-  return formatFilters('membres', liste, data) || 'Tous les membres'
+  const chosen = formatFilters(parmi, liste, data)
+  if (parmi === 'membres') return chosen || 'Tous les membres'
+  if (parmi === 'clubs') return chosen ? `Gestionnaires des clubs\u00a0: ${chosen}` : 'Gestionnaires de tous les clubs'
+  return chosen ? `Gestionnaires, commandes\u00a0: ${chosen}` : 'Gestionnaires des clubs qui ont commandé'
 }

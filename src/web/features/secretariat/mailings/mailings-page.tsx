@@ -31,7 +31,7 @@ const columns: Column<ListedMailing>[] = [
       </Link>
     ),
   },
-  { title: 'Pour', show: ({ liste }) => <Audience liste={liste} /> },
+  { title: 'Pour', show: ({ parmi, liste }) => <Audience parmi={parmi} liste={liste} /> },
   { title: 'Sorte', show: ({ sorte }) => mailingKindLabels[sorte] },
   {
     title: 'Destinataires',
@@ -57,7 +57,7 @@ export function MailingsPage() {
               Choisir une liste de membres
             </ButtonLink>
           </IfMay>
-          <NewMailing liste={null} leftSection={<IconMailFast size={18} aria-hidden />}>
+          <NewMailing parmi="clubs" liste={{}} leftSection={<IconMailFast size={18} aria-hidden />}>
             Écrire aux gestionnaires
           </NewMailing>
         </>

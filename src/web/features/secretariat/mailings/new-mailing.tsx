@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { ListName } from '#contract/staff/staff-list-fields.ts'
 import { IfMay } from '#web/features/secretariat/may.tsx'
 import { callApi } from '#web/lib/call-api.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -8,18 +9,19 @@ import { Button, type ButtonProps } from '#web/ui/button.ts'
 import { invalidateMailings } from './mailing-queries.ts'
 
 interface Props extends ButtonProps {
-  /** The filters of the list; null for the managers of all clubs. */
-  liste: Record<string, string> | null
+  /** The list whose members, or whose clubs' managers, receive it. */
+  parmi: ListName
+  liste: Record<string, string>
   children: ReactNode
 }
 
 /** Begins a draft and opens it. */
-export function NewMailing({ liste, children, ...look }: Props) {
+export function NewMailing({ parmi, liste, children, ...look }: Props) {
   const navigate = useNavigate()
   const { busy, actOnce } = useAction({ failureAsNotice: true })
   const begin = () =>
     actOnce(async () => {
-      const { id_mailing } = await callApi('staffCreateMailing', { liste })
+      const { id_mailing } = await callApi('staffCreateMailing', { parmi, liste })
       void invalidateMailings()
       await navigate({ to: paths.staffMailing, params: { id: String(id_mailing) } })
     })

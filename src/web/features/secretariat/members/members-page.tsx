@@ -84,7 +84,12 @@ export function MembersPage() {
         {/* A search text also finds close names: a mailing and invitations go to what filters select. */}
         {now.texte === '' && (
           <>
-            <NewMailing liste={now.filters} variant="default" leftSection={<IconMailFast size={18} aria-hidden />}>
+            <NewMailing
+              parmi="membres"
+              liste={now.filters}
+              variant="default"
+              leftSection={<IconMailFast size={18} aria-hidden />}
+            >
               Écrire à cette liste
             </NewMailing>
             {data && <InviteList filters={now.filters} total={data.total} />}

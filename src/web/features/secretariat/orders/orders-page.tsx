@@ -1,4 +1,4 @@
-import { IconPlus, IconReceipt, IconTruckDelivery } from '@tabler/icons-react'
+import { IconMailFast, IconPlus, IconReceipt, IconTruckDelivery } from '@tabler/icons-react'
 import { formatEuros } from '#domain/money.ts'
 import type { OrderState } from '#domain/order-status.ts'
 import { ListFilters } from '#web/features/secretariat/lists/list-filters.tsx'
@@ -7,6 +7,7 @@ import { ListSection } from '#web/features/secretariat/lists/list-section.tsx'
 import type { Cells } from '#web/features/secretariat/lists/list-table.tsx'
 import { SavedLists } from '#web/features/secretariat/lists/saved-lists.tsx'
 import { useList } from '#web/features/secretariat/lists/use-list.ts'
+import { NewMailing } from '#web/features/secretariat/mailings/new-mailing.tsx'
 import { IfMay } from '#web/features/secretariat/may.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/paths.ts'
@@ -77,7 +78,19 @@ export function OrdersPage() {
           title: 'Aucune commande',
           advice: 'Élargissez la période ou retirez un filtre.',
         }}
-      />
+      >
+        {/* A search text is not a filter: a mailing goes to what filters select. */}
+        {now.texte === '' && (
+          <NewMailing
+            parmi="commandes"
+            liste={now.filters}
+            variant="default"
+            leftSection={<IconMailFast size={18} aria-hidden />}
+          >
+            Écrire aux gestionnaires
+          </NewMailing>
+        )}
+      </ListSection>
     </Page>
   )
 }
