@@ -156,7 +156,7 @@ const groups: Rollup.CodeSplittingGroup[] = [
   },
   { name: 'words', priority: 2, minShareCount: 4, test: STAFF_WORDS },
   { name: 'mail-words', priority: 1, minShareCount: 2, test: MAIL_WORDS },
-  { name: 'member', priority: 2, minShareCount: 2, test: /[\\/]features[\\/](member|account)[\\/]/ },
+  { name: 'member', priority: 2, minShareCount: 2, test: /[\\/]features[\\/](member|account)[\\/](?!second-factor)/ },
   { name: 'club', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]club[\\/]/ },
   {
     name: 'staff-lists',
