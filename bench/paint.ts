@@ -115,7 +115,7 @@ export async function startMinimalPage(folder: string): Promise<Target> {
     root: join(projectRoot, 'bench/minimal-page'),
     plugins: [react()],
     logLevel: 'warn',
-    build: { outDir, assetsInlineLimit: 0 },
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0 },
   })
   const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
   const server = createServer((request, response) => {
