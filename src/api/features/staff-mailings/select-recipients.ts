@@ -41,12 +41,12 @@ export function selectRecipients(mailing: Mailing, { clock }: AccountCall) {
 }
 
 /** Conditions on the member `m`: of a list of members, or a manager of a club that a list of clubs or orders names. */
-function inAudience({ list, filters }: Mailing, today: CalendarDate): RawBuilder<SqlBool>[] {
-  if (list === 'membres') return filterMembers(filters, today)
+function inAudience({ list, filters }: Mailing, day: CalendarDate): RawBuilder<SqlBool>[] {
+  if (list === 'membres') return filterMembers(filters, day)
   const wanted = { ...filters, texte: '' }
   const [clubs, conditions] =
     list === 'clubs'
-      ? [sql`select club.id from club`, filterClubs(wanted, today)]
+      ? [sql`select club.id from club`, filterClubs(wanted, day)]
       : [sql`select club_order.id_club from club_order`, filterOrders(wanted)]
   const named = sql`${clubs} where ${sql.join([sql`true`, ...conditions], sql` and `)}`
   return [sql`m.id in (select id_member from club_manager where id_club in (${named}))`]
