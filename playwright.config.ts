@@ -24,14 +24,14 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // These end what hangs. They leave room for a machine that is ten times slower than usual for a while.
-  timeout: 300_000,
+  // These end what hangs. They leave room for a machine that others slow down thirtyfold for a while.
+  timeout: 900_000,
   // The guide shows the pictures of the stories, so they lie where the web build finds them.
   snapshotPathTemplate: 'src/web/pictures/{arg}{ext}',
   // More than another processor or version of Chromium changes, less than a line of text that moved by a pixel.
-  expect: { timeout: 30_000, toHaveScreenshot: { threshold: 0.2, maxDiffPixelRatio: 0.001 } },
+  expect: { timeout: 90_000, toHaveScreenshot: { threshold: 0.2, maxDiffPixelRatio: 0.001 } },
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 90_000,
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'fr-BE',
     timezoneId: 'Europe/Brussels',

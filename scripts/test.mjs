@@ -8,7 +8,7 @@ import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSy
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
 const [mode, ...options] = process.argv.slice(2)
@@ -161,9 +161,15 @@ function storiesThatFailed(suites) {
   return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
     ...specs
       .filter(({ ok }) => !ok)
-      .map(({ title, tests }) => `${file}: ${title} (${tests.map(({ projectName }) => projectName).join(', ')})`),
+      .flatMap(({ title, tests }) => tests.map((test) => `${file}: ${title} (${test.projectName})\n${errorOf(test)}`)),
     ...storiesThatFailed(inner),
   ])
+}
+
+/** What was expected and what was seen, without the colours and the long log of attempts. */
+function errorOf({ results }) {
+  const messages = results.flatMap(({ errors }) => errors.map(({ message }) => stripVTControlCharacters(message)))
+  return messages.map((message) => message.split('\n').slice(0, 12).join('\n')).join('\n')
 }
 
 function findChromium() {

@@ -10,7 +10,7 @@ export default defineConfig<object, { engine: Engine }>({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 300_000,
+  timeout: 900_000,
   projects: [
     { name: 'firefox', use: { engine: 'firefox' } },
     { name: 'webkit', use: { engine: 'webkit' } },

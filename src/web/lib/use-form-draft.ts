@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TextField } from '#contract/fields.ts'
 
 type Values = Record<string, string>
@@ -35,7 +35,8 @@ export function useFormDraft<V extends Values>(
   const [form] = useState(() => drafts?.open(fields, initial, draftOf))
   const [values, setValues] = useState<V>({ ...initial, ...form?.draft })
   const latest = useRef(values)
-  useEffect(() => {
+  // Before the screen shows them: a reload right after a success would otherwise restore what was already sent.
+  useLayoutEffect(() => {
     latest.current = values
     form?.update(values, overwritten.current ?? base.current)
   })
