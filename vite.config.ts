@@ -23,6 +23,13 @@ const servePage: Plugin = {
   },
 }
 
+/** The comments of a page are for its reader here; everyone would load them. */
+const dropPageComments: Plugin = {
+  name: 'drop-page-comments',
+  apply: 'build',
+  transformIndexHtml: (html) => html.replaceAll(/^ *<!--.*-->\n/gm, ''),
+}
+
 /** Writes the service worker of the e-licence, with the list of files of its page. */
 const eLicenceWorker: Plugin = {
   name: 'e-licence-worker',
@@ -191,7 +198,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
  * pages are built apart, since parts made for both would make the first load of everyone larger.
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), servePage, eLicenceWorker, firstScreens, dropUnusedParts],
+  plugins: [react(), servePage, dropPageComments, eLicenceWorker, firstScreens, dropUnusedParts],
   // React has had this hook itself since 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },

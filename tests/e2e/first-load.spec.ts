@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/portal.ts'
+import { waitForRest } from './support/traffic.ts'
 
 /**
  * What the browser requests and, headers included, transfers for one page, and the scripts that only another script asked
@@ -75,28 +76,39 @@ test('the header is drawn before the scripts have arrived', async ({ page }) => 
   expect(await page.getByRole('banner').boundingBox()).toEqual(before)
 })
 
-test('the record of the member is asked for, once, before the scripts have arrived', async ({ page, portal }) => {
-  await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
+const CLUB_CALLS = ['getInfosMember', 'canCheckClubInExtranet', 'getInfosClub']
+const EARLY_CALLS = [
+  { path: '/profile', calls: ['getInfosMember'] },
+  { path: '/club/taekwondo-club-namur/membres', calls: [...CLUB_CALLS, 'getListMember'] },
+  { path: '/club/taekwondo-club-namur/club', calls: [...CLUB_CALLS, 'getClubOverview'] },
+  {
+    path: '/club/taekwondo-club-namur/saison',
+    calls: [...CLUB_CALLS, 'getRenewalCandidates'],
+  },
+  { path: '/club/taekwondo-club-namur/orderList', calls: [...CLUB_CALLS, 'getOrderList'] },
+]
+for (const { path, calls } of EARLY_CALLS) {
+  test(`the first calls of ${path} are made, once each, before the scripts have arrived`, async ({ page, portal }) => {
+    await portal.signIn(page, 'gestionnaire@demo.test', { open: path })
+    await waitForRest(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url().split('/').at(-1)!))
+    const early = calls.map((name) => page.waitForResponse((response) => response.url().endsWith(`/${name}`)))
+    await page.goto(path, { waitUntil: 'commit' })
+    for (const answer of await Promise.all(early)) expect(answer.status()).toBe(200)
+    release()
+    await waitForRest(page)
+    expect(asked.filter((name) => calls.includes(name)).toSorted()).toEqual(calls.toSorted())
   })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/getInfosMember')) asked += 1
-  })
-  const early = page.waitForResponse(/\/getInfosMember$/)
-  await page.goto('/profile', { waitUntil: 'commit' })
-  expect((await early).status()).toBe(200)
-  release()
-  await expect(page.getByRole('heading', { name: 'Profil' }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(asked).toBe(1)
-})
+}
 
 test('the code of the next screens arrives while the login is idle, unless the person saves data', async ({
   page,

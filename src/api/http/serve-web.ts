@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#api/calls/refusal.ts'
 import type { Env } from '#api/config/env.ts'
@@ -18,20 +18,20 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
   const [portal, secretariat] = built ? pages.map(readPage) : []
   if (built) {
     await app.register(fastifyStatic, {
+      ...servedFor('no-cache'),
       root: WEB_FOLDER,
-      index: false,
-      wildcard: false,
       // Templates, which sendPage fills.
-      globIgnore: ['*.html'],
-      // The build wrote *.br beside the files.
-      preCompressed: true,
-      // The plugin's own header would replace the one below.
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const lasting = path.startsWith(join(WEB_FOLDER, 'assets'))
-        reply.setHeader('cache-control', lasting ? LASTING : 'no-cache')
-        reply.setHeader('vary', 'accept-encoding')
-      },
+      globIgnore: ['*.html', 'assets/**'],
+    })
+    await app.register(fastifyStatic, {
+      ...servedFor(LASTING),
+      root: join(WEB_FOLDER, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      // No browser asks again for what never changes, and headers are part of the first load.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
     })
   }
   // Label images are requested by code and level without an extension, as from any other LABEL_IMAGE_BASE_URL.
@@ -56,6 +56,21 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
     if (/^\/(v|attestation|rappel)\//.test(path)) reply.header('x-robots-tag', 'noindex')
     return sendPage(reply, page, env, path)
   })
+}
+
+function servedFor(cacheControl: string): Omit<FastifyStaticOptions, 'root'> {
+  return {
+    index: false,
+    wildcard: false,
+    // The build wrote *.br beside the files.
+    preCompressed: true,
+    // The plugin's own header would replace the one below.
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.setHeader('cache-control', cacheControl)
+      reply.setHeader('vary', 'accept-encoding')
+    },
+  }
 }
 
 /** Whether the router in the browser handles the path: no route of the server, no file that a page asks for. */

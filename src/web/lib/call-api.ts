@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/index.ts'
 import { portalRoutes, post, type Route } from '#contract/portal-routes.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { type ApiError, inMaintenance, readError, readRefusal, readWord, unreachable } from './api-error.ts'
-import { takeEarlyMember } from './early-member.ts'
+import { takeEarlyAnswer } from './early-calls.ts'
 import { currentToken, endSession, renewSession } from './session.ts'
 import { storedState } from './stored-state.ts'
 
@@ -80,8 +80,8 @@ async function send(route: Route, input: unknown, token: string | undefined, opt
   const query = isGet ? new URLSearchParams(input as Record<string, string>).toString() : ''
   const body = JSON.stringify(input)
   try {
-    const early = takeEarlyMember(route.path, body, token)
-    if (early) return await early
+    const early = await takeEarlyAnswer(route.path, body, token)
+    if (early) return early
     return await fetch(query ? `${route.path}?${query}` : route.path, {
       method: route.method,
       headers: {
