@@ -89,7 +89,7 @@ export async function createApp(deps: Deps) {
   })
   app.setErrorHandler(onError)
   drainConnections(app)
-  await installSecurityHeaders(app, env)
+  installSecurityHeaders(app, env)
   await app.register(compress, { threshold: 1024 })
   await app.register(formbody)
   // Only JSON is accepted: a page of another origin cannot send it without a preflight.
