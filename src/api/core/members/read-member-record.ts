@@ -60,7 +60,7 @@ export async function readMemberRecord(reader: Reader, idMember: number) {
 export async function readLinkedMembers(reader: Reader, idAccount: number) {
   const day = today(reader.clock)
   const steps = await reader.federation.grades()
-  const members = await listLinkedMembers(reader.db, idAccount)
+  const members = await listLinkedMembers(reader.db, { idAccount })
   return members.map((member) => {
     const { lastClub, lastLicence, renouvellement } = toLicencesView(member, day)
     const next = findNextGrading(member, [], steps, day)

@@ -68,14 +68,13 @@ const readWholeRecord = compileOnce((db, { idMember, since, until }: { idMember:
 )
 
 /** In the order of linking. */
-export function listLinkedMembers(db: Connection, idAccount: number) {
-  return selectMembers(db)
+export const listLinkedMembers = compileOnce((db, { idAccount }: { idAccount: number }) =>
+  selectMembers(db)
     .innerJoin('account_member as link', 'link.id_member', 'member.id')
     .select('link.id as id_link')
     .where('link.id_account', '=', idAccount)
-    .orderBy('link.id')
-    .execute()
-}
+    .orderBy('link.id'),
+)
 
 /** Grades and the courses that lead to them, newest first. */
 function selectGradeRecords(db: Connection, idMember: number) {

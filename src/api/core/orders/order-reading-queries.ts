@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { selectListName } from '#api/core/members/list-name.ts'
+import { compileOnce } from '#api/database/compile-once.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Tables } from '#api/database/tables.ts'
 import type { CalendarDate } from '#domain/dates.ts'
@@ -65,7 +66,7 @@ function creditNotesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
   return jsonArrayFrom(
     order
       .selectFrom('credit_note')
-      .select(['year', 'number', 'amount_cents', sql<CalendarDate>`day`.as('day')])
+      .select(['id', 'year', 'number', 'amount_cents', sql<CalendarDate>`day`.as('day')])
       .whereRef('credit_note.id_order', '=', 'club_order.id')
       .orderBy('credit_note.id'),
   )
@@ -78,17 +79,17 @@ export const receivedForOrder = sql<number>`(
 )`
 export const receivedCents = receivedForOrder.as('received_cents')
 
-export function findOrders(db: Connection, idClub: number) {
-  return db
+/** The orders of a club, the newest first. */
+export const findOrders = compileOnce((db, { idClub }: { idClub: number }) =>
+  db
     .selectFrom('club_order')
     .select(['id', 'id_member', 'numero', 'created_at', 'total_cents', 'state', 'mode_payement', receivedCents])
-    .select((order) => linesOf(order).as('lines'))
+    .select((order) => [linesOf(order).as('lines'), creditNotesOf(order).as('credit_notes')])
     .where('id_club', '=', idClub)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_LISTED)
-    .execute()
-}
+    .limit(sql.lit(MAX_LISTED)),
+)
 
 /** Everything that the documents of an order show. */
 export function readPrintedOrder(db: Connection, idOrder: number) {

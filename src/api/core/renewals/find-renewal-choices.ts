@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compileOnce } from '#api/database/compile-once.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { OutputOf } from '#contract/index.ts'
 import { orderMessages } from '#contract/order-messages.ts'
@@ -30,14 +31,29 @@ export async function findRenewalChoices(
   { db, today }: { db: Connection; today: CalendarDate },
   { idClub, members, by = 'club' }: { idClub: number; members?: number[]; by?: 'club' | 'secretariat' },
 ): Promise<RenewalChoice[]> {
-  const among = members ? sql`and id_member = any(${members}::integer[])` : sql``
-  const { rows } = await sql<Seen>`
+  const values = { idClub, since: visibleSince(today) }
+  const rows = await (members ? readAmong(db, { ...values, members }) : readAll(db, values))
+  return rows.map((row) => describe(row, today, by))
+}
+
+interface SeenBy {
+  idClub: number
+  since: CalendarDate
+}
+
+const readAll = compileOnce((_db, seenBy: SeenBy) => selectSeen(seenBy))
+const readAmong = compileOnce((_db, seenBy: SeenBy & { members: number[] }) =>
+  selectSeen(seenBy, sql`and id_member = any(${seenBy.members}::integer[])`),
+)
+
+function selectSeen({ idClub, since }: SeenBy, among = sql``) {
+  return sql<Seen>`
     with waiting as (
       select id_member from member_to_license
-      where id_club = ${idClub} and decided_at >= ${visibleSince(today)}::date ${among}
+      where id_club = ${idClub} and decided_at >= ${since}::date ${among}
     ), seen as (
       select id_member, max(date_fin) as last_end from licence
-      where id_club = ${idClub} and cancelled_at is null and date_fin >= ${visibleSince(today)}::date ${among}
+      where id_club = ${idClub} and cancelled_at is null and date_fin >= ${since}::date ${among}
         and id_member not in (select id_member from waiting)
       group by id_member
       union all
@@ -55,8 +71,7 @@ export async function findRenewalChoices(
       ) as elsewhere
     from seen s join member m on m.id = s.id_member
     where m.erased_at is null
-    order by m.nom collate french, m.prenom collate french, m.id`.execute(db)
-  return rows.map((row) => describe(row, today, by))
+    order by m.nom collate french, m.prenom collate french, m.id`
 }
 
 function describe(seen: Seen, today: CalendarDate, by: 'club' | 'secretariat'): RenewalChoice {

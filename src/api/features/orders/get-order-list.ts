@@ -1,26 +1,29 @@
 import type { ClubCall } from '#api/calls/call.ts'
 import { readCredit } from '#api/core/ledger/read-balances.ts'
-import { listCreditNotes } from '#api/core/orders/credit-note-queries.ts'
 import { documentOf } from '#api/core/orders/document-of-order.ts'
 import { findOrders, type PrintedLine } from '#api/core/orders/order-reading-queries.ts'
 import { dateInBrussels } from '#domain/dates.ts'
-import { groupBy } from '#domain/group-by.ts'
 import { euros } from '#domain/money.ts'
 import { orderStatut } from '#domain/order-status.ts'
+import { formatCreditNoteNumber } from '#domain/refund-part.ts'
 
 export async function getOrderList(_input: unknown, { db, idClub }: ClubCall) {
-  const orders = await findOrders(db, idClub)
-  const notes = groupBy(
-    await listCreditNotes(
-      db,
-      orders.map(({ id }) => id),
-    ),
-    ({ id_order }) => id_order,
-  )
+  const orders = await findOrders(db, { idClub })
   return {
     avoir: euros(await readCredit(db, idClub)),
     data: orders.map(
-      ({ id, id_member, numero, created_at, total_cents, received_cents, state, mode_payement, lines }) => ({
+      ({
+        id,
+        id_member,
+        numero,
+        created_at,
+        total_cents,
+        received_cents,
+        state,
+        mode_payement,
+        lines,
+        credit_notes,
+      }) => ({
         id,
         par_secretariat: id_member === null,
         numero,
@@ -32,7 +35,7 @@ export async function getOrderList(_input: unknown, { db, idClub }: ClubCall) {
         state,
         mode_payement,
         document: documentOf({ state }),
-        notes_credit: (notes.get(id) ?? []).map((note) => ({ id: note.id, numero: note.numero })),
+        notes_credit: credit_notes.map((note) => ({ id: note.id, numero: formatCreditNoteNumber(note) })),
         can_retry: state === 'created',
         products: lines.map(toLineView),
       }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountCall } from '#api/calls/call.ts'
-import { rememberUntilChange } from '#api/core/changes/remember-until-change.ts'
+import { lastChange, rememberAt } from '#api/core/changes/remember-until-change.ts'
 import { CLOSE_RANK } from '#api/core/members/match-members.ts'
 import { euros } from '#domain/money.ts'
 import { type SelectedList, type SelectedRow, type Shown, valuesOf } from './build-list.ts'
@@ -20,8 +20,9 @@ export async function readListPage(selected: SelectedList, wanted: Wanted, call:
   const { table, id, cents = sql`0` } = source
   const gathered = sql`select ${id} as id, ${cents} as cents from ${table} where ${where} ${most === undefined ? sql`` : sql`limit ${most + 1}`}`
   const among = most === undefined ? where : sql`${id} in (select id from gathered)`
+  const counted = selected.isWhole ? source.counted : undefined
   // Rows are numbered after the limit: numbered before, all rows would be sorted instead of the first ones.
-  const { rows } = await sql<SelectedRow>`
+  const { rows } = await sql<SelectedRow & { change: string | null }>`
     with gathered as materialized (${most === undefined ? sql`select 0 as id where false` : gathered}), shown as materialized (
       select sorted.*, row_number() over () as place
       from (
@@ -30,19 +31,16 @@ export async function readListPage(selected: SelectedList, wanted: Wanted, call:
         limit ${wanted.size} offset ${(wanted.page - 1) * wanted.size}
       ) sorted
     )
-    select ${id} as id, shown.rank, ${values}
+    select ${id} as id, shown.rank, ${counted ? lastChange(counted) : sql`null`} as change, ${values}
     from shown join ${table} on ${id} = shown.id ${joins}
     order by shown.place`.execute(db)
   const count = async () => {
-    const { rows: counted } = await sql<{ total: number; cents: number }>`
+    const { rows: sums } = await sql<{ total: number; cents: number }>`
       select count(*)::integer as total, ${source.cents ? sql`coalesce(sum(cents), 0)::double precision` : sql`0`} as cents
-      from (${gathered}) counted`.execute(db)
-    return counted[0]!
+      from (${gathered}) gathered`.execute(db)
+    return sums[0]!
   }
-  const { total, cents: sum } =
-    source.counted && selected.isWhole
-      ? await rememberUntilChange(call, { subject: source.counted, question: `rows of ${source.name}` }, count)
-      : await count()
+  const { total, cents: sum } = await rememberAt(call.pool, rows[0]?.change ?? null, `rows of ${source.name}`, count)
   const plus = most !== undefined && total > most
   return {
     total: plus ? most : total,
