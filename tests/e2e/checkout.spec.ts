@@ -336,6 +336,9 @@ test('25 members are renewed by transfer in at most 12 clicks and 6 screens, fro
   await click(page.getByRole('link', { name: 'Renouveler la saison' }))
   await expect(page.getByText(/^25 cochés/)).toBeVisible()
   await click(page.getByRole('button', { name: 'Commander', exact: true }))
+  await expect(title(page, 'Livraison')).toBeVisible()
+  // The total tells of success: a notice would cover the address.
+  await expect(page.getByText(/ajoutées à votre panier/)).toHaveCount(0)
   await click(page.getByRole('button', { name: 'Envoyer à cette adresse' }))
   await click(page.getByRole('radio', { name: /^Virement/ }))
   await click(orderButton(page))

@@ -291,6 +291,15 @@ test('the orders: each kind of row, its document, a page of them, one given up',
   await expectNoSideScroll(page)
   await actions.getByRole('button', { name: 'Annuler la commande' }).click()
   const dialog = page.getByRole('dialog')
+  // The title takes two lines on a phone, and the number of the order stays whole.
+  const linesOfNumber = await dialog.getByText(/^Annuler la commande \d/).evaluate((element) => {
+    const text = element.firstChild!
+    const number = document.createRange()
+    number.setStart(text, 'Annuler la commande '.length)
+    number.setEnd(text, text.textContent!.length - ' ?'.length)
+    return number.getClientRects().length
+  })
+  expect(linesOfNumber).toBe(1)
   const reason = 'Le payement est encore en cours de traitement.'
   await page.route('**/cancelOrder', (route) => route.fulfill({ status: 409, json: { error_description: reason } }))
   await dialog.getByRole('button', { name: 'Annuler la commande' }).click()

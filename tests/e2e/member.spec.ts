@@ -129,6 +129,13 @@ test('a table is sorted by what one asks for', async ({ page, portal }) => {
   expect(await rowsOf(table).count()).toBeGreaterThan(15)
 })
 
+test('a single profile fills its panel', async ({ page, portal }) => {
+  await portal.signIn(page, 'membre@demo.test', { open: '/chooseProfile' })
+  const card = (await page.getByRole('listitem').boundingBox())!
+  const button = (await page.getByRole('button', { name: 'Utiliser ce profil' }).boundingBox())!
+  expect(button.y - (card.y + card.height)).toBeLessThan(70)
+})
+
 test('the choice of a profile is the home of a family', async ({ page, portal }) => {
   await portal.signIn(page, 'famille@demo.test', { open: '/chooseProfile' })
   const noemie = page.getByRole('listitem').filter({ hasText: 'Noémie' })

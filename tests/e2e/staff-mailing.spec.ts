@@ -13,6 +13,8 @@ test('a newsletter goes to a list, and its reader unsubscribes @both', async ({ 
   await page.getByRole('button', { name: 'Écrire à cette liste' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Écrire un mailing' })).toBeVisible()
+  // A mailing belongs to the e-mails, which a phone has in the menu of the rest.
+  await expect(page.locator('nav button[data-current]')).toHaveAttribute('data-current', 'true')
   await expect(page.getByText(`Ville : ${ville}`)).toBeVisible()
   const form = page.getByRole('form', { name: 'Message' })
   await form.getByLabel('Objet').fill('Stage de printemps')

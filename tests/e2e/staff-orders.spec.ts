@@ -280,6 +280,16 @@ test('a club’s credit pays a part of its next order, and the rest is paid back
   await expect(page.getByRole('button', { name: 'Rendre l’avoir' })).toHaveCount(0)
 })
 
+test('the states of a movement are all in sight on a phone', async ({ page, portal }) => {
+  await portal.signInStaff(page, { open: '/secretariat/banque' })
+  const states = page.getByRole('radiogroup', { name: 'État' }).locator('label')
+  await expect(states).toHaveCount(5)
+  await states.first().scrollIntoViewIfNeeded()
+  for (const state of await states.all()) await expect(state).toBeInViewport({ ratio: 1 })
+  await states.last().click()
+  await expect(page).toHaveURL(/etat=ignored/)
+})
+
 test('filters of the secretariat act at once, and the URL follows', async ({ page, portal }) => {
   const [{ numero }] = (await portal.db.query<{ numero: string }>('select numero from club_order order by id limit 1'))
     .rows as [{ numero: string }]
@@ -313,6 +323,12 @@ test('filters of the secretariat act at once, and the URL follows', async ({ pag
   await expectFine(page)
 
   await page.goto('/secretariat/journal')
+  await page.getByLabel('Personne').pressSequentially('personne de ce nom')
+  await expect(page.getByText('Aucun compte ne correspond.')).toBeVisible()
+  await expect(page.getByText('Aucune entrée')).toBeVisible()
+  await expect(page.getByText('Certaines données sont incorrectes')).toHaveCount(0)
+  await expectFine(page)
+  await page.getByLabel('Personne').fill('')
   await page.getByLabel('Personne').pressSequentially('portail')
   await expect(page).toHaveURL('/secretariat/journal?personne=portail')
   await more.click()

@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react'
-import { formatError } from '#web/lib/format-error.ts'
+import { formatError, isSaidAtField } from '#web/lib/format-error.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { Empty } from './empty.tsx'
 import classes from './found-list.module.css'
@@ -33,6 +33,7 @@ export function FoundList<Row, Found extends { total: number; rows: Row[] }>({
   size,
   onPage,
 }: Props<Row, Found>) {
+  const isRefused = isSaidAtField(error)
   return (
     <Section
       title="Liste"
@@ -44,11 +45,11 @@ export function FoundList<Row, Found extends { total: number; rows: Row[] }>({
         )
       }
     >
-      {error && <Problem>{formatError(error)}</Problem>}
+      {error && !isRefused && <Problem>{formatError(error)}</Problem>}
       {!error && !data && <Skeleton height={320} radius="md" />}
-      {data?.rows.length === 0 && (
+      {(isRefused || data?.rows.length === 0) && (
         <Empty icon={none.icon} title={none.title}>
-          <p>Élargissez la période ou retirez un filtre.</p>
+          <p>{isRefused ? 'Corrigez le critère marqué ci-dessus.' : 'Élargissez la période ou retirez un filtre.'}</p>
         </Empty>
       )}
       {data && data.rows.length > 0 && (

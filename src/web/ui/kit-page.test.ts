@@ -34,6 +34,7 @@ const ELSEWHERE: Record<string, string> = {
   toaster: 'draws what notify sends',
   'ui-provider': 'draws nothing',
   'unsaved-guard': 'draws nothing of its own',
+  'wrapped-email': 'an address in a line: mails, requests',
 }
 
 it('/dev/ui imports every part of the kit except the listed ones', () => {

@@ -29,8 +29,8 @@ export function SectionMenu({ label, entries }: { label: string; entries: MenuEn
   const [first, more] = [entries.slice(0, IN_BAR), entries.slice(IN_BAR)]
   // The first screen's path is a prefix of the others and must match exactly.
   const isBeginning = (to: string) => entries.some((other) => other.to.startsWith(`${to}/`))
-  const isWithin = ({ within = [] }: MenuEntry) =>
-    within.some((place) => path === place || path.startsWith(`${place}/`))
+  const isUnder = (place: string) => path === place || path.startsWith(`${place}/`)
+  const isWithin = ({ within = [] }: MenuEntry) => within.some(isUnder)
   return (
     <nav ref={menu} aria-label={label} className={`${classes.menu} no-print`}>
       <ul className={classes.list}>
@@ -43,7 +43,7 @@ export function SectionMenu({ label, entries }: { label: string; entries: MenuEn
               type="button"
               className={classes.moreButton}
               aria-expanded={open}
-              data-current={more.some(({ to }) => path === to || path.startsWith(`${to}/`))}
+              data-current={more.some((entry) => isUnder(entry.to) || isWithin(entry))}
               onClick={() => setOpen(!open)}
             >
               <IconDots size={22} aria-hidden />

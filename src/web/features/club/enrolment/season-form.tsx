@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { formatMoney, toCents } from '#domain/money.ts'
 import { useClub } from '#web/features/club/active-club.ts'
-import { putInCart } from '#web/features/club/ordering/cart/put-in-cart.ts'
+import { orderAtOnce, putInCart } from '#web/features/club/ordering/cart/put-in-cart.ts'
 import { useCart } from '#web/features/club/ordering/cart.ts'
 import { catalogueQuery, type RenewalChoice } from '#web/features/club/ordering/order-queries.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
@@ -48,7 +48,8 @@ export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
 
   function add(to: typeof paths.cart | typeof paths.delivery) {
     if (ticked.length > 0) {
-      putInCart(ids.id_club, ticked)
+      if (to === paths.cart) putInCart(ids.id_club, ticked)
+      else orderAtOnce(ids.id_club, ticked)
       draft.clear()
     }
     void navigate({ to, params: { club: club.club_slug } })

@@ -29,7 +29,8 @@ import { Renewing } from './renewal-cells.tsx'
 import { createSelection } from './row-selection.ts'
 import { StatusCounts } from './status-counts.tsx'
 
-const WIDTHS = '3.5rem minmax(11rem, 1fr) 8.5rem minmax(9rem, 15.75rem)'
+/** On a tablet the end of a licence is a date without words, and leaves its room to the name. */
+const WIDTHS = '3.5rem minmax(11rem, 1fr) 8.5rem clamp(9rem, 100cqi - 36rem, 15.75rem)'
 const ACTION_WIDTH = '11rem'
 const keyOf = ({ id, id_membre }: LicenceRow) => id ?? `membre ${id_membre}`
 const detail = {

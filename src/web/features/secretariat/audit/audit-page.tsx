@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { OutputOf } from '#contract/index.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
-import { formatError } from '#web/lib/format-error.ts'
+import { formatError, isSaidAtField } from '#web/lib/format-error.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -38,11 +38,7 @@ export function AuditPage() {
       <Section title="Entrées" actions={data && <Count found={data} />}>
         {data ? (
           <div className={classes.list} aria-busy={isPlaceholderData}>
-            {data.rows.length === 0 && (
-              <Empty icon={<IconHistory />} title="Aucune entrée">
-                <p>Élargissez la période ou retirez un filtre.</p>
-              </Empty>
-            )}
+            {data.rows.length === 0 && <NoEntry advice="Élargissez la période ou retirez un filtre." />}
             <ol className={classes.entries}>
               {data.rows.map((row) => (
                 <AuditEntry key={row.id} entry={row} />
@@ -55,6 +51,8 @@ export function AuditPage() {
               onPage={(next) => void navigate({ search: writeFilters(filters, next) })}
             />
           </div>
+        ) : isSaidAtField(error) ? (
+          <NoEntry advice="Corrigez le critère marqué ci-dessus." />
         ) : error ? (
           <Problem>{formatError(error)}</Problem>
         ) : (
@@ -62,6 +60,14 @@ export function AuditPage() {
         )}
       </Section>
     </Page>
+  )
+}
+
+function NoEntry({ advice }: { advice: string }) {
+  return (
+    <Empty icon={<IconHistory />} title="Aucune entrée">
+      <p>{advice}</p>
+    </Empty>
   )
 }
 

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { FoundList } from '#web/ui/found-list.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
+import { WrappedEmail } from '#web/ui/wrapped-email.tsx'
 import { MailFilters } from './mail-filters.tsx'
 import { readMailSearch, writeMailSearch } from './mail-search.ts'
 import { MailTabs } from './mail-tabs.tsx'
@@ -27,7 +28,14 @@ const columns: Column<ListedMail>[] = [
     ),
   },
   { title: 'Date', show: ({ created_at }) => <span className={classes.when}>{formatInstant(created_at)}</span> },
-  { title: 'Destinataire', show: ({ to_address }) => <span className={classes.recipient}>{to_address}</span> },
+  {
+    title: 'Destinataire',
+    show: ({ to_address }) => (
+      <span className={classes.recipient}>
+        <WrappedEmail text={to_address} />
+      </span>
+    ),
+  },
   { title: 'E-mail', show: ({ sorte }) => kindWords(sorte) },
   { title: 'État', show: ({ etat }) => <MailStateBadge etat={etat} /> },
 ]

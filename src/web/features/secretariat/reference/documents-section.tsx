@@ -84,7 +84,7 @@ function columnsOf(
       title: 'Fichier',
       show: (document) => (
         <Button
-          variant="subtle"
+          variant="default"
           size="xs"
           leftSection={<IconDownload size={16} aria-hidden />}
           aria-label={`Télécharger\u00a0: ${document.titre}`}

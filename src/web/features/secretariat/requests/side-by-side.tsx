@@ -8,6 +8,7 @@ import { IfMay } from '#web/features/secretariat/may.tsx'
 import { paths } from '#web/paths.ts'
 import { LicenceBadge } from '#web/ui/licence-badge.tsx'
 import { Warning } from '#web/ui/problem.tsx'
+import { WrappedEmail } from '#web/ui/wrapped-email.tsx'
 import { AcceptDouble } from './decide-request.tsx'
 import classes from './request-page.module.css'
 
@@ -103,26 +104,13 @@ function Card({ title, note, facts, compared, children }: CardProps) {
           <div key={label}>
             <dt>{label}</dt>
             <dd data-different={compared !== undefined && differs(value, compared[index]![1])}>
-              <Wrapped text={value || '-'} />
+              <WrappedEmail text={value || '-'} />
             </dd>
           </div>
         ))}
       </dl>
       {children}
     </section>
-  )
-}
-
-/** An e-mail address that is too long for its line continues at its @. */
-function Wrapped({ text }: { text: string }) {
-  const at = text.lastIndexOf('@')
-  if (at < 0) return text
-  return (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
   )
 }
 

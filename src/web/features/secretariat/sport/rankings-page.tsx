@@ -5,7 +5,7 @@ import { formatRankingCategory } from '#contract/staff/staff-ranking-fields.ts'
 import { formatDate } from '#domain/dates.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { formatError } from '#web/lib/format-error.ts'
+import { formatError, isSaidAtField } from '#web/lib/format-error.ts'
 import { today } from '#web/lib/today.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -78,9 +78,7 @@ function Rankings({ choices }: { choices: RankingChoices }) {
             {formatDate(data.until)}.
           </p>
         )}
-        {error && Object.keys(fieldErrors).length === 0 && (
-          <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>
-        )}
+        {error && !isSaidAtField(error) && <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>}
         {data?.total === 0 && (
           <Empty icon={<IconTrophy />} title="Aucun résultat ne compte">
             <p>Choisissez une autre catégorie ou une autre date, ou encodez les résultats d’une compétition.</p>

@@ -10,11 +10,17 @@ export interface Wanted {
 
 /** Adds members to the club's cart and shows a notice, also if not all fit. */
 export function putInCart(idClub: number, people: Wanted[]) {
+  const added = orderAtOnce(idClub, people)
+  if (added.length > 0) notify({ tone: 'success', message: formatAdded(added) })
+}
+
+/** The same on the way to the delivery, whose total tells of success: a notice would cover the address. */
+export function orderAtOnce(idClub: number, people: Wanted[]): Wanted[] {
   addToCart(idClub, { renew: people.map(({ id }) => id) })
   const inCart = new Set(readCart(idClub).renew)
   const added = people.filter(({ id }) => inCart.has(id))
-  if (added.length > 0) notify({ tone: 'success', message: formatAdded(added) })
   if (added.length < people.length) notify({ tone: 'error', message: orderMessages.cartFull })
+  return added
 }
 
 function formatAdded(people: Wanted[]) {
