@@ -4,11 +4,11 @@ import { deriveKeys, hashSecret } from '#api/config/keys.ts'
 import { migrate } from '#api/database/migrate.ts'
 import { ACCESS_SECONDS } from '#domain/session-lifetime.ts'
 import { PRODUCTION } from '#tests/support/production.ts'
+import { firstNameOf, surnameOf } from './names.ts'
 
 /** Authenticates every call of the bench. It outlives each part, and the server under test runs with the keys of `PRODUCTION`. */
 export const TOKEN = 'bench-token-bench-token-bench-token'
 export const MANAGER = 1
-const SYLLABLES = 'bacedifogulameniporu'
 
 export interface Federation {
   url: string
@@ -19,7 +19,7 @@ export interface Federation {
 /**
  * A federation with the given numbers of members and clubs and three years of licences, created in a few seconds. The
  * first clubs have exactly the sizes asked for; the others share the rest. The rows of one club lie far apart in the
- * table, as after years of transfers. Reminders are off: thousands of mails would be measured too.
+ * table, as after years of transfers. Reminders are off and adults were told: thousands of mails would be measured too.
  */
 export async function createFederation(
   serverUrl: string,
@@ -39,9 +39,10 @@ export async function createFederation(
       [clubs],
     )
     await pool.query(placeMembers, [members, clubs, sizes])
-    const codes = Array.from({ length: members }, () => keys.encrypt('ABCD-EFGH'))
+    const ids = Array.from({ length: members }, (_, index) => index + 1)
+    const codes = ids.map(() => keys.encrypt('ABCD-EFGH'))
     await withoutChecks(pool, async () => {
-      await pool.query(addMembers, [codes])
+      await pool.query(addMembers, [codes, ids.map(surnameOf), ids.map(firstNameOf)])
       await pool.query(addLicences)
     })
     await pool.query(addHistory, [members])
@@ -71,22 +72,13 @@ const placeMembers = `
 
 const addMembers = `
   insert into member (numero_licence, nom, prenom, sexe, date_naissance, mail, expiry_reminders, code_encrypted, id_grade,
-    grade_date, last_id_club, last_date_fin)
-  select (1000000 + n)::text, name.of, 'Prénom ' || n % 997, n % 2, date '1980-01-01' + n % 14000,
+    grade_date, last_id_club, last_date_fin, adult_notice_sent_at)
+  select (1000000 + n)::text, nom, prenom, n % 2, date '1980-01-01' + n % 14000,
     'membre' || n || '@example.be', false, code, 1 + n % 9, current_date - 30 - n % 700,
-    id_club, (date_debut + interval '1 year - 1 day')::date
-  from unnest($1::bytea[]) with ordinality as codes (code, place), lateral (select place::integer as n) numbered
-  join placed on id_member = n
-  cross join lateral (
-    select initcap(string_agg(substr('${SYLLABLES}', 1 + 2 * digit::integer, 2), '')) as of
-    from regexp_split_to_table(lpad((n * 7919::bigint % 10000000)::text, 7, '0'), '') digit
-  ) name`
-
-/** A surname of which no other member has a large part, as seldom as most real ones. */
-export function surnameOf(idMember: number) {
-  const digits = String((idMember * 7919) % 10_000_000).padStart(7, '0')
-  return Array.from(digits, (digit) => SYLLABLES.slice(2 * Number(digit), 2 * Number(digit) + 2)).join('')
-}
+    id_club, (date_debut + interval '1 year - 1 day')::date, now()
+  from unnest($1::bytea[], $2::text[], $3::text[]) with ordinality as people (code, nom, prenom, place),
+    lateral (select place::integer as n) numbered
+  join placed on id_member = n`
 
 const addLicences = `
   insert into licence (id_member, id_club, date_debut, date_fin)
@@ -114,30 +106,41 @@ async function withoutChecks(pool: pg.Pool, load: () => Promise<void>) {
   for (const { restore } of rows) await pool.query(restore)
 }
 
-/** Ten years of results for the measured member, and a season of two results for every fiftieth other member. */
+/**
+ * Ten years of results for the measured member. Events are as large in a large federation, but more: forty competitions of
+ * a hundred fighters and eight courses for every ten thousand members.
+ */
 const addHistory = `
   with held as (
     insert into competition (competition, id_level, date_debut, date_fin)
     select 'Open ' || n, (select min(id) from competition_level) + n % (select count(*) from competition_level)::integer,
       day, day
-    from generate_series(1, 40) n, lateral (select current_date - n * 90 as day) days
+    from generate_series(1, 40) n, generate_series(0, ($1::integer - 1) / 10000) part,
+      lateral (select current_date - n * 90 - part % 90 as day) days
+    order by part, n
     returning id, date_debut
+  ), numbered as (
+    select *, row_number() over (order by id) as n from held
   ), fought as (
     insert into combat_result (id_competition, id_member, date, combats_gagnes, place)
-    select id, 1, date_debut, 2, 1 + id % 3 from held
+    select id, 1, date_debut, 2, 1 + id % 3 from numbered where n <= 40
     union all
-    select held.id, m, held.date_debut, 1, 1 + m % 3 from generate_series(50, $1::integer, 50) m,
-      lateral (select * from held where date_debut > current_date - 200 limit 2) held
+    select id, 2 + (n * 100 + fighter) % ($1::integer - 1), date_debut, 1, 1 + fighter % 3
+    from numbered, generate_series(1, 100) fighter
   ), performed as (
     insert into poomsae_result (id_competition, id_member, date, score, place)
-    select id, 1, date_debut, 7.5, 1 + id % 4 from held where id % 2 = 0
+    select id, 1, date_debut, 7.5, 1 + id % 4 from numbered where n <= 40 and n % 2 = 0
   ), graded as (
     insert into grade_record (id_member, type, id_grade, formation, date)
     select 1, 'Passage de grade', id, grade, current_date - 400 * (10 - id) from grade where id < 10
   ), given as (
-    insert into course (course, date) select 'Stage ' || n, current_date - n * 100 from generate_series(1, 8) n returning id
+    insert into course (course, date)
+    select 'Stage ' || n, current_date - n * 100 - part % 90
+    from generate_series(1, 8) n, generate_series(0, ($1::integer - 1) / 10000) part
+    order by part, n
+    returning id
   )
-  insert into course_attendance (id_course, id_member) select id, 1 from given`
+  insert into course_attendance (id_course, id_member) select id, 1 from given order by id limit 8`
 
 /** Thirty paid orders of five renewals for the first club. */
 const addOrders = `

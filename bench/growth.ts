@@ -1,7 +1,8 @@
 import type { RouteName } from '#contract/routes.ts'
 import { routes } from '#contract/routes.ts'
-import { MANAGER, surnameOf } from './create-database.ts'
+import { MANAGER } from './create-database.ts'
 import type { Call } from './measure.ts'
+import { SOUGHT_MEMBER, surnameOf } from './names.ts'
 
 /** The calls that a screen makes when it opens, with the input of an ordinary visit. */
 export function callsOfScreens(idClub: number): [RouteName, Call][] {
@@ -21,7 +22,7 @@ export function callsOfScreens(idClub: number): [RouteName, Call][] {
     getStaff: {},
     staffListInbox: {},
     staffListMembers: { tri: 'nom' },
-    staffSearchMembers: { texte: surnameOf(77) },
+    staffSearchMembers: { texte: surnameOf(SOUGHT_MEMBER) },
     staffGetMember: member,
     staffMemberHistory: member,
     staffFilterClubs: {},

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import pg from 'pg'
 import { MANAGER, TOKEN } from './create-database.ts'
 
 export interface Target {
@@ -79,6 +80,22 @@ export async function measureCall(target: Target, call: Call, seconds: number, c
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${target.url}${call.path}: ${result.non2xx} refused, ${result.errors} errors`)
   return { perSecond: result.requests.average, p99: result.latency.p99, mean: result.latency.average }
+}
+
+/** Waits for one answer, however long it takes: what is counted once and remembered is no part of the windows that follow. */
+export async function answerOnce(target: Target, call: Call) {
+  const answer = await fetch(target.url + call.path, requestOf(call))
+  if (!answer.ok) throw new Error(`${target.url}${call.path}: ${answer.status}`)
+}
+
+/** Waits until no statement runs: a window ends while calls are under way, and those would slow the next one down. */
+export async function waitUntilIdle(serverUrl: string) {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  const running = `select from pg_stat_activity
+    where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`
+  while ((await client.query(running)).rowCount! > 0) await sleep(50)
+  await client.end()
 }
 
 /** Median of the ratios of neighbouring windows, so that a slow moment of the machine hits both sides. */

@@ -11,7 +11,7 @@ const PREPARED_COMMAND = /^\s*(select|insert|update|delete|with)\b/i
 const SEVERAL_ROWS = /\), \((\$|default)/
 
 /** The best plan of a search depends on its pattern, so PostgreSQL plans it for each value. */
-const SEARCH = /\s(i?like|<%)\s/
+const SEARCH = /\si?like\s/
 
 type Result = PostgresQueryResult<unknown>
 

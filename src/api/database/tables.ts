@@ -193,6 +193,7 @@ export interface Tables {
     affichage_correspondant: Generated<boolean>
     id_logo: number | null
     version: Generated<number>
+    search_text: GeneratedAlways<string>
   }
   club_affiliation: {
     id: GeneratedAlways<number>
@@ -355,7 +356,7 @@ export interface Tables {
   }
   figure_change: {
     transaction: number
-    subject: Generated<'figures' | 'ranking' | 'members'>
+    subject: Generated<'figures' | 'ranking' | 'members' | 'clubs' | 'events'>
   }
   file: {
     id: GeneratedAlways<number>

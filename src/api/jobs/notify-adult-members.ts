@@ -15,12 +15,16 @@ import type { CalendarDate } from '#domain/dates.ts'
 import { lastAdultBirth } from '#domain/linked-account.ts'
 import type { Job } from './run-jobs.ts'
 
+/** Settled by one statement: an import may bring very many. */
+const BATCH = 5000
+
 /** At 18 a member is told once which accounts see the record and how to end that. */
 export const notifyAdultMembers: Job = {
   name: 'tell-adult-members',
   everySeconds: 86_400,
   async run(deps, isStopping) {
-    await settleWithoutLetter(deps, lastAdultBirth(today(deps.clock)))
+    const birth = lastAdultBirth(today(deps.clock))
+    while ((await settleWithoutLetter(deps, birth)) === BATCH && !isStopping?.());
     const settings = await readAutomaticMails(deps.db, deps.env)
     const due = { env: deps.env, at: deps.clock.now(), days: delaysOf(settings) }
     const members = settings.adult_notice.enabled ? await listDueMails(deps.db, 'adult_notice', due) : []
@@ -35,13 +39,20 @@ export const notifyAdultMembers: Job = {
 
 /** A member whom no other account sees needs no mail; later links send a mail of their own. */
 async function settleWithoutLetter({ db, clock }: Deps, birth: CalendarDate) {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('member')
     .set({ adult_notice_sent_at: clock.now() })
-    .where('adult_notice_sent_at', 'is', null)
-    .where('date_naissance', '<=', birth)
-    .where((row) => row.not(row.exists(otherAccounts(db))))
-    .execute()
+    .where('id', 'in', (members) =>
+      members
+        .selectFrom('member')
+        .select('member.id')
+        .where('adult_notice_sent_at', 'is', null)
+        .where('date_naissance', '<=', birth)
+        .where((row) => row.not(row.exists(otherAccounts(db))))
+        .limit(BATCH),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 async function tell(deps: Deps, due: DueAt, idMember: number) {

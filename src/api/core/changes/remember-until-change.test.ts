@@ -28,6 +28,8 @@ it.each<[Subject, () => Promise<unknown>]>([
   ['figures', createLicence],
   ['ranking', () => api.db.updateTable('ranking_points').set({ points: 3 }).where('place', '=', 5).execute()],
   ['members', () => api.createMember()],
+  ['clubs', () => api.createClub()],
+  ['events', () => api.db.insertInto('course').values({ course: 'Stage', date: '2026-03-01' }).execute()],
 ])('rememberUntilChange counts once, and again after a change of the %s', async (subject, change) => {
   const count = createCounter(subject)
   const before = await untilRemembered(count)

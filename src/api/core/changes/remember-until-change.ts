@@ -5,7 +5,7 @@ import type { Deps } from '#api/deps.ts'
 const MAX_REMEMBERED = 50
 
 /** The subjects whose changes the triggers of the database note in the table `figure_change`. */
-export type Subject = 'figures' | 'ranking' | 'members'
+export type Subject = 'figures' | 'ranking' | 'members' | 'clubs' | 'events'
 
 interface Remembered {
   change: string

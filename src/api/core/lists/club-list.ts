@@ -52,6 +52,7 @@ export const clubSource: ListSource = {
   name: 'clubs',
   table: sql`club`,
   id: sql`club.id`,
+  counted: 'clubs',
   columns,
   order: sql`club.club collate french, club.id`,
 }

@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PublicCall } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { inTransaction } from '#api/database/in-transaction.ts'
 import { containing } from '#api/database/like-pattern.ts'
 import { mayBeMistyped, mistakesIn } from '#domain/close-name.ts'
 import { addMonths, type CalendarDate } from '#domain/dates.ts'
@@ -25,8 +24,6 @@ export const FEW = 5
 const MAX_CLOSE = 20
 /** Candidates that are compared letter by letter. */
 const CANDIDATES = 1000
-/** Trigrams find a word with two exchanged letters down to this likeness. */
-const LIKENESS = 0.3
 /** A word in the names of more clubs tells none of them apart. */
 const MAX_CLUBS = 20
 /** The name of a club finds those who were licensed there within this time. */
@@ -37,7 +34,7 @@ export async function matchMembers(call: Call, texte: string): Promise<MemberMat
   const day = today(call.clock)
   const search = readMemberSearch(texte, day)
   if (!search) return null
-  const clubs = await findClubsByWord(call.db, search.words)
+  const clubs = await findClubs(call.db, search.words)
   const conditions = [...wordsCondition(search.words, clubs, day), ...otherConditions(search)]
   return { condition: allOf(conditions), rank: rankOf(search.words, []), search }
 }
@@ -48,7 +45,7 @@ export async function addCloseNames(call: Call, { condition, search }: MemberMat
   const close = (await readCandidates(call, search))
     .map(({ id, name }) => ({ id, mistakes: mistakesIn(search.words, name) ?? 0 }))
     .filter(({ mistakes }) => mistakes > 0)
-    .toSorted((one, other) => one.mistakes - other.mistakes)
+    .toSorted((one, other) => one.mistakes - other.mistakes || one.id - other.id)
     .slice(0, MAX_CLOSE)
     .map(({ id }) => id)
   if (close.length === 0) return null
@@ -70,20 +67,16 @@ function rankOf(words: string[], close: number[]): RawBuilder<number> {
 }
 
 /** A word is part of the member's own data or of the name of the member's club. */
-function wordsCondition(words: string[], clubs: Map<string, number[]>, day: CalendarDate): Condition[] {
-  const shared = [...clubs.values()].reduce(
-    (all, some) => all.filter((id) => some.includes(id)),
-    [...(clubs.values().next().value ?? [])],
-  )
+function wordsCondition(words: string[], { byWord, shared }: FoundClubs, day: CalendarDate): Condition[] {
   const either = (word: string): Condition => {
-    const known = clubs.get(word) ?? []
+    const known = byWord.get(word) ?? []
     const few = known.length > MAX_CLUBS ? shared : known
-    if (few.length === 0 || few.length > MAX_CLUBS) return ownCondition(word)
+    if (few.length === 0) return ownCondition(word)
     return sql`(${ownCondition(word)} or exists (
       select from licence where licence.id_member = m.id and ${licensedIn(few, day)}
     ))`
   }
-  if (clubs.size === 0 || clubs.size < words.length) return words.map(either)
+  if (byWord.size === 0 || byWord.size < words.length) return words.map(either)
   // No word must be the member's own, so no index serves all of them: each way has a branch that an index serves.
   const ways = words.map((word) => allOf([ownCondition(word), ...words.filter((other) => other !== word).map(either)]))
   return [
@@ -133,32 +126,61 @@ function otherConditions({ births, numbers, mails, phones }: MemberSearch): Cond
   ]
 }
 
-/** For each word that is part of a club's name or number, those clubs. There are some dozens, so all are scanned. */
-async function findClubsByWord(db: Connection, words: string[]): Promise<Map<string, number[]>> {
-  const long = words.filter((word) => word.length >= 3)
-  if (long.length === 0) return new Map()
-  const { rows } = await sql<{ word: string; clubs: number[] }>`
-    select word, array_agg(club.id) as clubs
-    from (select id, search_key(club || ' ' || numero_club) as name from club) club
-    join unnest(${long}::text[]) word
-      on position(word in club.name) > 0 or position(word in replace(club.name, ' ', '')) > 0
-    group by word`.execute(db)
-  return new Map(rows.map(({ word, clubs }) => [word, clubs]))
+interface FoundClubs {
+  /** For each word that is part of a club's name or number, those clubs: at most one more than tell a club apart. */
+  byWord: Map<string, number[]>
+  /** The clubs that have all these words, if they tell a club apart. */
+  shared: number[]
 }
 
-/** Members whose names resemble the typed words most; words that cannot be mistyped must match. */
-async function readCandidates(call: Call, search: MemberSearch) {
-  const mistyped = search.words.filter(mayBeMistyped)
-  const others = search.words.filter((word) => !mayBeMistyped(word)).map(ownCondition)
-  return inTransaction(call, async (call) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`.execute(call.db)
-    const likeness = mistyped.map((word) => sql`word_similarity(${word}, m.search)`)
-    const { rows } = await sql<{ id: number; name: string }>`
-      select m.id, m.search as name from member m
-      where m.erased_at is null
-        and ${allOf([...mistyped.map((word) => sql<SqlBool>`${word} <% m.search`), ...others, ...otherConditions(search)])}
-      order by ${sql.join(likeness, sql` + `)} desc, m.id
-      limit ${CANDIDATES}`.execute(call.db)
-    return rows
+async function findClubs(db: Connection, words: string[]): Promise<FoundClubs> {
+  const long = words.filter((word) => word.length >= 3)
+  const found = await readClubs(
+    db,
+    long.map((word) => [word]),
+  )
+  const byWord = new Map(long.flatMap((word, place) => (found[place]!.length > 0 ? [[word, found[place]!]] : [])))
+  const [first = [], ...others] = byWord.values()
+  const shared = [first, ...others].some(({ length }) => length > MAX_CLUBS)
+    ? (await readClubs(db, [[...byWord.keys()]]))[0]!
+    : first.filter((id) => others.every((some) => some.includes(id)))
+  return { byWord, shared: shared.length > MAX_CLUBS ? [] : shared }
+}
+
+/** For each group of words, the clubs that have all of them. */
+async function readClubs(db: Connection, groups: string[][]) {
+  if (groups.length === 0) return []
+  const found = groups.map((words) => {
+    const conditions = words.map((word) => sql<SqlBool>`search_text like ${containing(word)}`)
+    return sql`array(select id from club where ${allOf(conditions)} limit ${MAX_CLUBS + 1})`
   })
+  const { rows } = await sql<{ clubs: number[][] }>`
+    select json_build_array(${sql.join(found)}) as clubs`.execute(db)
+  return rows[0]!.clubs
+}
+
+/**
+ * Members whose names share a key with typed words (migration 64): with all of them, or with one while the others are parts
+ * of the member's data. Each way is one that indexes serve; to compute the keys of all who have a frequent name takes seconds.
+ */
+async function readCandidates({ db }: Call, search: MemberSearch) {
+  // The keys of a word are kept from the planner, which would take them for keys of a third of all members.
+  const close = (word: string) => sql<SqlBool>`name_keys(m.search) && (select name_keys(${word}))`
+  const { words } = search
+  const ways = [
+    words.map((word) => (mayBeMistyped(word) ? close(word) : ownCondition(word))),
+    ...(words.length === 1 ? [] : words.filter(mayBeMistyped)).map((mistyped) =>
+      words.map((word) => (word === mistyped ? close(word) : ownCondition(word))),
+    ),
+  ]
+  const { rows } = await sql<{ id: number; name: string }>`${sql.join(
+    ways.map(
+      (conditions) => sql`(
+        select m.id, m.search as name from member m
+        where m.erased_at is null and ${allOf([...conditions, ...otherConditions(search)])}
+        limit ${CANDIDATES})`,
+    ),
+    sql` union `,
+  )}`.execute(db)
+  return rows
 }

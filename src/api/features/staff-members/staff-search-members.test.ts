@@ -148,6 +148,18 @@ it('staffSearchMembers puts close names after exact ones and says which they are
   ])
 })
 
+it('staffSearchMembers finds nobody by a word in the names of more than twenty clubs, unless another tells the club apart', async () => {
+  for (let n = 10; n < 31; n += 1) await api.createClub({ club: `Hwarang ${n}` })
+  const club = await api.createClub({ club: 'Hwarang Spa' })
+  const member = await api.createMember({ numero_licence: '700049', nom: 'Ozdemir', prenom: 'Zeynep' })
+  await api.createLicence({ id_member: member.id, id_club: club.id })
+  expect(await numbers('hwarang')).toEqual([])
+  expect(await numbers('hwarangspa')).toEqual(['700049'])
+  expect(await numbers('hwarang spa')).toEqual(['700049'])
+  expect(await numbers('zeynep hwarang spa')).toEqual(['700049'])
+  expect(await numbers('lucas hwarang spa')).toEqual([])
+})
+
 it('staffSearchMembers filters by licence today', async () => {
   expect(await numbers('guess', { statut: 'licencies' })).toEqual(['700042'])
   expect(await numbers('guess', { statut: 'non-licencies' })).toEqual(['700043'])

@@ -32,16 +32,24 @@ export async function getEventForUpdate(db: Connection, sorte: EventKind, id: nu
   return getEvent(db, sorte, id)
 }
 
-interface Wanted {
+interface Filters {
   sorte: EventKind | 'tous'
   annee: number | null
   texte: string
+}
+
+interface Wanted extends Filters {
   page: number
   size: number
 }
 
-/** Newest first. Participants are counted for the rows shown. */
-export async function listEventRows(db: Connection, { sorte, annee, texte, page, size }: Wanted) {
+export const ALL_EVENTS: Filters = { sorte: 'tous', annee: null, texte: '' }
+
+/** Whether nothing is left out, as when the list opens. */
+export const isWhole = ({ sorte, annee, texte }: Filters) =>
+  sorte === 'tous' && annee === null && searchKey(texte) === ''
+
+function matching({ sorte, annee, texte }: Filters) {
   const words = searchKey(texte).split(' ').filter(Boolean)
   const conditions = [
     sql`true`,
@@ -49,20 +57,48 @@ export async function listEventRows(db: Connection, { sorte, annee, texte, page,
     ...(annee === null ? [] : [sql`date_debut between make_date(${annee}, 1, 1) and make_date(${annee}, 12, 31)`]),
     ...words.map((word) => sql`position(${word} in search_key(nom || ' ' || lieu || ' ' || detail)) > 0`),
   ]
-  const { rows } = await sql<SportEvent & { participants: number; total: number }>`
-    with found as (
-      select *, count(*) over ()::integer as total from sport_event
-      where ${sql.join(conditions, sql` and `)}
-      order by date_debut desc, nom collate french, sorte, id
-      limit ${size} offset ${(page - 1) * size}
+  return sql`select sorte, id, nom, date_debut from sport_event where ${sql.join(conditions, sql` and `)}`
+}
+
+/** The newest events of each table, which an index finds: the view would read and sort all of them. */
+function newest(most: number) {
+  const tables = [
+    sql`select case type when 'Examen' then 'examen' else 'preparation' end as sorte, id, name as nom, date as date_debut
+      from exam where id_club is null`,
+    sql`select 'stage' as sorte, id, course as nom, date as date_debut from course`,
+    sql`select 'formation' as sorte, id, formation as nom, date as date_debut from training`,
+    sql`select 'competition' as sorte, id, competition as nom, date_debut from competition`,
+  ]
+  const limited = tables.map((table) => sql`(select * from (${table}) of_table ${inOrder} limit ${most})`)
+  return sql.join(limited, sql` union all `)
+}
+
+const inOrder = sql`order by date_debut desc, nom collate french, sorte, id`
+
+/** Newest first. Participants are counted for the rows shown. */
+export async function listEventRows(db: Connection, wanted: Wanted) {
+  const { page, size } = wanted
+  const { rows } = await sql<SportEvent & { participants: number }>`
+    with found as materialized (
+      select * from (${isWhole(wanted) ? newest(page * size) : matching(wanted)}) events
+      ${inOrder} limit ${size} offset ${(page - 1) * size}
     )
-    select f.*, case f.sorte ${sql.join(
+    select e.*, case f.sorte ${sql.join(
       (Object.keys(SHEETS_OF) as EventKind[]).map((kind) => sql`when ${kind} then ${countLines(kind)}`),
       sql` `,
     )} end as participants
     from found f
+    -- The limit keeps it a look-up for each row: joined, the view would read all events again.
+    cross join lateral (select * from sport_event e where e.sorte = f.sorte and e.id = f.id limit 1) e
     order by f.date_debut desc, f.nom collate french, f.sorte, f.id`.execute(db)
   return rows
+}
+
+export async function countEvents(db: Connection, filters: Filters) {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::integer as total from (${matching(filters)}) events`.execute(db)
+  return rows[0]!.total
 }
 
 function countLines(kind: EventKind) {
