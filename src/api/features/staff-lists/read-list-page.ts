@@ -32,7 +32,8 @@ export async function readListPage(selected: SelectedList, wanted: Wanted, call:
       ) sorted
     )
     select ${id} as id, shown.rank, ${counted ? lastChange(counted) : sql`null`} as change, ${values}
-    from shown join ${table} on ${id} = shown.id ${joins}
+    -- The keys once more, as an array: to look them up seems dearer than to read a table of some thousand rows, and is not.
+    from shown join ${table} on ${id} = shown.id and ${id} = any(array(select shown.id from shown)) ${joins}
     order by shown.place`.execute(db)
   const count = async () => {
     const { rows: sums } = await sql<{ total: number; cents: number }>`
