@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Env } from '#api/config/env.ts'
 
 /** Sources of Stripe's client. The card is entered in Stripe's frames and never reaches the portal. */
@@ -24,31 +24,30 @@ const OF_PAGES = {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Carried by the scripts and styles in a page. */
-    cspNonce: { script: string; style: string }
+    /** Allows the scripts and styles in this page that carry these nonces. */
+    allowNonces(): { script: string; style: string }
   }
 }
 
-/**
- * Scripts and styles from this origin only. Styles that Mantine writes at run time carry the page's nonce. Every answer
- * has these headers, so all but the nonces is put together once.
- */
+/** Scripts and styles from this origin only. Styles that Mantine writes at run time carry the page's nonce. */
 export function installSecurityHeaders(app: FastifyInstance, env: Env) {
   const ofAll = {
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     ...(env.mode === 'production' && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-  const ofPages = { ...ofAll, ...OF_PAGES }
-  const policyWith = createPolicy(env)
-  app.decorateReply('cspNonce')
+  // Every call has these headers, so they are put together once.
+  const ofPages = { ...ofAll, ...OF_PAGES, 'content-security-policy': writePolicy(env) }
+  app.decorateReply('allowNonces', function allowNonces() {
+    const [script, style] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
+    this.header(
+      'content-security-policy',
+      writePolicy(env, { script: [`'nonce-${script}'`], style: [`'nonce-${style}'`] }),
+    )
+    return { script, style }
+  })
   app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/assets\/.+\.(js|css|woff2)$/.test(request.url)) reply.headers(ofAll)
-    else {
-      const random = randomBytes(32).toString('hex')
-      reply.cspNonce = { script: random.slice(32), style: random.slice(0, 32) }
-      reply.headers(ofPages).header('content-security-policy', policyWith(reply.cspNonce))
-    }
+    reply.headers(/^\/assets\/.+\.(js|css|woff2)$/.test(request.url) ? ofAll : ofPages)
     done()
   })
   // No browser or proxy caches a response unless its route says so.
@@ -58,17 +57,16 @@ export function installSecurityHeaders(app: FastifyInstance, env: Env) {
   })
 }
 
-/** The content security policy as a function of the nonces. */
-function createPolicy(env: Env) {
+function writePolicy(env: Env, nonces: { script: string[]; style: string[] } = { script: [], style: [] }) {
   const analytics = env.ANALYTICS_SCRIPT_URL ? [new URL(env.ANALYTICS_SCRIPT_URL).origin] : []
   const images = [env.LOGO_URL, env.LABEL_IMAGE_BASE_URL].flatMap((place) =>
     place.startsWith('/') ? [] : [new URL(place).origin],
   )
   const stripe = env.STRIPE_SECRET_KEY ? STRIPE : NOTHING
-  const policy = [
+  return [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...analytics, ...stripe.scripts, "'nonce-SCRIPT'"],
-    ['style-src', "'self'", "'nonce-STYLE'"],
+    ['script-src', "'self'", ...analytics, ...stripe.scripts, ...nonces.script],
+    ['style-src', "'self'", ...nonces.style],
     ['img-src', "'self'", 'data:', 'blob:', ...images],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...analytics, ...stripe.calls],
@@ -82,5 +80,4 @@ function createPolicy(env: Env) {
   ]
     .map((directive) => directive.join(' '))
     .join(';')
-  return ({ script, style }: FastifyReply['cspNonce']) => policy.replace('SCRIPT', script).replace('STYLE', style)
 }

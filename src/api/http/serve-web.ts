@@ -126,10 +126,11 @@ export function preloadLinks(firstScreens: Record<string, string[]>, path: strin
 }
 
 function sendPage(reply: FastifyReply, { template, firstScreens }: WebPage, env: Env, path: string) {
+  const nonces = reply.allowNonces()
   const html = fillPage(template, env)
     .replace('</head>', () => `${preloadLinks(firstScreens, path)}${analyticsTag(env, path)}</head>`)
-    .replaceAll('__STYLE_NONCE__', reply.cspNonce.style)
-    .replace('__SCRIPT_NONCE__', reply.cspNonce.script)
+    .replaceAll('__STYLE_NONCE__', nonces.style)
+    .replace('__SCRIPT_NONCE__', nonces.script)
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
 }
 

@@ -15,6 +15,8 @@ import { findRank } from './ranking-queries.ts'
 import { type getMemberRecord, getWholeRecord, listLinkedMembers } from './record-queries.ts'
 
 type MemberRow = Awaited<ReturnType<typeof getMemberRecord>>
+/** A member as a family's list shows it. */
+type LinkedRow = Omit<Awaited<ReturnType<typeof listLinkedMembers>>[number], 'id_link'>
 type WholeRecord = Awaited<ReturnType<typeof getWholeRecord>>
 type GradeRow = WholeRecord['records'][number]
 type TrainingRow = WholeRecord['formations'][number]
@@ -109,7 +111,7 @@ function toIdentityView(member: MemberRow, day: CalendarDate) {
   }
 }
 
-function toLicencesView({ licences, ordered, wished }: MemberRow, day: CalendarDate) {
+function toLicencesView({ licences, ordered, wished }: LinkedRow, day: CalendarDate) {
   const [last] = licences
   const possible = canWishRenewal({ lastEnd: last?.date_fin ?? null, ordered }, day)
   return {
@@ -122,7 +124,7 @@ function toLicencesView({ licences, ordered, wished }: MemberRow, day: CalendarD
 }
 
 /** A paid renewal may begin later, and is no licence today. */
-function isLicensedOn(licences: MemberRow['licences'], day: CalendarDate) {
+function isLicensedOn(licences: LinkedRow['licences'], day: CalendarDate) {
   return licences.some(({ date_debut, date_fin }) => date_debut <= day && isLicensed(date_fin, day))
 }
 
@@ -144,7 +146,7 @@ function toGradesView(member: MemberRow, records: GradeRow[], steps: GradeStep[]
   }
 }
 
-function findNextGrading(member: MemberRow, records: GradeRow[], steps: GradeStep[], day: CalendarDate) {
+function findNextGrading(member: LinkedRow, records: GradeRow[], steps: GradeStep[], day: CalendarDate) {
   const { ordre, desc, grade_date: since, date_naissance } = member
   if (ordre === null) return undefined
   const candidate = {

@@ -7,14 +7,12 @@ import type { Connection } from '#api/database/connect.ts'
 import type { Tables } from '#api/database/tables.ts'
 import { pointsOf, type RankingWindow } from './ranking-queries.ts'
 
-/** Members with the current grade and weight category, the licences, and the managed clubs. */
+/** Members with the current grade, the licences, and whether a renewal is on its way. */
 function selectMembers(db: Connection) {
   return db
     .selectFrom('member')
     .leftJoin('grade', 'grade.id', 'member.id_grade')
-    .leftJoin('weight_category', 'weight_category.id', 'member.id_categorie_poids')
-    .selectAll('member')
-    .select(['grade.grade', 'grade.ordre', 'grade.desc', 'weight_category.name as categorie_poids'])
+    .select(['grade.grade', 'grade.ordre', 'grade.desc'])
     .select((row) => [
       jsonArrayFrom(
         row
@@ -25,14 +23,6 @@ function selectMembers(db: Connection) {
           .where('licence.cancelled_at', 'is', null)
           .orderBy('licence.date_fin', 'desc'),
       ).as('licences'),
-      jsonArrayFrom(
-        row
-          .selectFrom('club_manager')
-          .innerJoin('club', 'club.id', 'club_manager.id_club')
-          .select(['club.id as club_id', 'club.club', 'club.club_slug'])
-          .whereRef('club_manager.id_member', '=', 'member.id')
-          .orderBy(sql`club.club collate french`),
-      ).as('clubs'),
       sql<boolean>`exists (select from order_line o where o.id_member = member.id and o.open)`.as('ordered'),
       sql<boolean>`exists (
         select from renewal_wish w
@@ -41,8 +31,26 @@ function selectMembers(db: Connection) {
     ])
 }
 
+/** The same with all data of the member, the weight category, and the managed clubs. */
+function selectRecords(db: Connection) {
+  return selectMembers(db)
+    .leftJoin('weight_category', 'weight_category.id', 'member.id_categorie_poids')
+    .selectAll('member')
+    .select('weight_category.name as categorie_poids')
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('club_manager')
+          .innerJoin('club', 'club.id', 'club_manager.id_club')
+          .select(['club.id as club_id', 'club.club', 'club.club_slug'])
+          .whereRef('club_manager.id_member', '=', 'member.id')
+          .orderBy(sql`club.club collate french`),
+      ).as('clubs'),
+    )
+}
+
 export function getMemberRecord(db: Connection, idMember: number) {
-  return selectMembers(db).where('member.id', '=', idMember).executeTakeFirstOrThrow()
+  return selectRecords(db).where('member.id', '=', idMember).executeTakeFirstOrThrow()
 }
 
 /** The whole record in one statement, however long the history. */
@@ -53,7 +61,7 @@ export async function getWholeRecord(db: Connection, idMember: number, window: R
 }
 
 const readWholeRecord = compileOnce((db, { idMember, since, until }: { idMember: number } & RankingWindow) =>
-  selectMembers(db)
+  selectRecords(db)
     .select(() => [
       jsonArrayFrom(selectGradeRecords(db, idMember)).as('records'),
       jsonArrayFrom(selectCourses(db, idMember)).as('stages'),
@@ -71,7 +79,8 @@ const readWholeRecord = compileOnce((db, { idMember, since, until }: { idMember:
 export const listLinkedMembers = compileOnce((db, { idAccount }: { idAccount: number }) =>
   selectMembers(db)
     .innerJoin('account_member as link', 'link.id_member', 'member.id')
-    .select('link.id as id_link')
+    .select(['link.id as id_link', 'member.id', 'nom', 'prenom', 'numero_licence', 'date_naissance', 'grade_date'])
+    .select(['id_photo', 'e_licence_version'])
     .where('link.id_account', '=', idAccount)
     .orderBy('link.id'),
 )

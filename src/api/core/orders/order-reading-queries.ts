@@ -42,7 +42,6 @@ function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
       .selectFrom('order_line as line')
       .innerJoin('product', 'product.id', 'line.id_product')
       .leftJoin('member', 'member.id', 'line.id_member')
-      .leftJoin('club as licensed_club', 'licensed_club.id', 'line.id_club')
       .leftJoin('licence', 'licence.id', 'line.id_licence')
       .select([
         'line.id as id_line',
@@ -53,7 +52,10 @@ function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
       ])
       .select(isRefundedLine('line').as('is_refunded'))
       .select([
-        sql<string>`coalesce(${selectListName('member')}, licensed_club.club, line.label)`.as('orderable_name'),
+        // The club is looked up where there is no member; joined, all clubs would be read for each order.
+        sql<string>`coalesce(${selectListName('member')}, (select club from club where id = line.id_club), line.label)`.as(
+          'orderable_name',
+        ),
         sql<CalendarDate | null>`coalesce(licence.date_debut, ${plannedDay('line', 'date_debut')})`.as('date_debut'),
         sql<CalendarDate | null>`coalesce(licence.date_fin, ${plannedDay('line', 'date_fin')})`.as('date_fin'),
       ])
