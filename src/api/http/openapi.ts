@@ -11,15 +11,24 @@ import { toOpenApi } from './to-open-api.ts'
  * only to holders of METRICS_TOKEN.
  */
 export function installOpenApi(app: FastifyInstance, env: Env) {
-  const render = (names: RouteName[]) => {
-    const document = toOpenApi(env.version, names)
-    return { json: JSON.stringify(document), page: renderApiPage(document) }
-  }
-  const every = render(Object.keys(routes) as RouteName[])
-  const portal = render(Object.keys(portalRoutes) as RouteName[])
-  const shownTo = (request: FastifyRequest) => (env.mode === 'production' && !mayWatch(env, request) ? portal : every)
+  const every = renderOnce(env, Object.keys(routes) as RouteName[])
+  const portal = renderOnce(env, Object.keys(portalRoutes) as RouteName[])
+  const shownTo = (request: FastifyRequest) =>
+    env.mode === 'production' && !mayWatch(env, request) ? portal() : every()
   app.get('/api/openapi.json', (request, reply) =>
     reply.type('application/json; charset=utf-8').send(shownTo(request).json),
   )
   app.get('/api/docs', (request, reply) => reply.type('text/html; charset=utf-8').send(shownTo(request).page))
+}
+
+/** At the first request: few processes are ever asked, and all of them would start later and hold megabytes. */
+function renderOnce({ version }: Env, names: RouteName[]) {
+  let rendered: { json: string; page: string } | undefined
+  return () => {
+    if (!rendered) {
+      const document = toOpenApi(version, names)
+      rendered = { json: JSON.stringify(document), page: renderApiPage(document) }
+    }
+    return rendered
+  }
 }

@@ -11,6 +11,9 @@ import { findWebAsset, WEB_FOLDER } from './web-assets.ts'
 /** File names under assets/ contain a hash of their content, so they never change. */
 const LASTING = 'public, max-age=31536000, immutable'
 
+/** What the build wrote beside each file: sent in its place, and no address of its own. */
+const COMPRESSED = '**/*.br'
+
 /** Serves the built web, and a page for every other path: the router in the browser resolves it. */
 export async function serveWeb(app: FastifyInstance, deps: Deps) {
   const pages = ['index', 'secretariat']
@@ -21,13 +24,14 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
       ...servedFor('no-cache'),
       root: WEB_FOLDER,
       // Templates, which sendPage fills.
-      globIgnore: ['*.html', 'assets/**'],
+      globIgnore: ['*.html', 'assets/**', COMPRESSED],
     })
     await app.register(fastifyStatic, {
       ...servedFor(LASTING),
       root: join(WEB_FOLDER, 'assets'),
       prefix: '/assets/',
       decorateReply: false,
+      globIgnore: [COMPRESSED],
       // No browser asks again for what never changes, and headers are part of the first load.
       etag: false,
       lastModified: false,
@@ -62,7 +66,6 @@ function servedFor(cacheControl: string): Omit<FastifyStaticOptions, 'root'> {
   return {
     index: false,
     wildcard: false,
-    // The build wrote *.br beside the files.
     preCompressed: true,
     // The plugin's own header would replace the one below.
     cacheControl: false,
