@@ -77,7 +77,6 @@ export function useFilters<Filters extends object, Params extends object>({
     }),
     choice: <Name extends keyof Filters & string>(name: Name) => ({
       ...shared(name),
-      size: 'md',
       value: String(typed[name] ?? ''),
       onChange({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) {
         const next = read({ ...write(typed), [name]: value })

@@ -241,6 +241,7 @@ function PhoneOrder({ titles, order, onChange }: PhoneOrderProps) {
     <NativeSelect
       className={classes.phoneOrder}
       label="Trier par"
+      size="sm"
       data={order ? options : [{ value: '', label: 'Ordre d’origine' }, ...options]}
       value={order ? `${order.descending ? '-' : '+'}${order.title}` : ''}
       onChange={({ currentTarget: { value } }) =>

@@ -29,7 +29,8 @@ const parts = readdirSync(KIT)
     const names = [...source.matchAll(/\{([^}]+)\} from '@mantine\/core'/g)].flatMap(([, list]) => list!.split(','))
     const sheets = [...source.matchAll(/'@mantine\/core\/styles\/(\w+)[.]layer[.]css'/g)].map(([, sheet]) => sheet!)
     return names
-      .map((name) => name.trim())
+      // A part that sets a default imports its component under another name.
+      .map((name) => name.trim().replace(/ as .*/, ''))
       .filter((name) => /^[A-Z]/.test(name) && !name.startsWith('Mantine'))
       .map((component) => ({ component, file, sheets }))
   })

@@ -1,4 +1,6 @@
+import { NativeSelect as MantineNativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 
-export { NativeSelect } from '@mantine/core'
+/** As high as a text input. */
+export const NativeSelect = MantineNativeSelect.withProps({ size: 'md' })

@@ -1,3 +1,5 @@
+import { Textarea as MantineTextarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 
-export { Textarea } from '@mantine/core'
+/** As high as a text input. */
+export const Textarea = MantineTextarea.withProps({ size: 'md' })

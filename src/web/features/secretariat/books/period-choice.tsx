@@ -34,14 +34,12 @@ export function PeriodChoice({ period, onPeriod, children }: Props) {
     <div className={`${classes.period} no-print`}>
       <NativeSelect
         label="Année"
-        size="md"
         data={[...(chosen ? [] : [{ value: '', label: 'Autre' }]), ...offered.map(String)]}
         value={chosen ? String(chosen.year) : ''}
         onChange={({ currentTarget: { value } }) => apply(periodOf(Number(value), chosen?.month ?? null))}
       />
       <NativeSelect
         label="Mois"
-        size="md"
         data={[
           { value: '', label: 'Toute l’année' },
           ...MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label })),

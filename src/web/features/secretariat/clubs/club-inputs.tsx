@@ -43,7 +43,6 @@ export function ClubInputs({ form }: Props) {
       {text('ville', classes.third)}
       <NativeSelect
         className={classes.third}
-        size="md"
         label={staffClubLabels.province}
         name="province"
         error={form.inputProps('province').error}

@@ -145,11 +145,11 @@ function Fields() {
         <PasswordInput label="Mot de passe erroné" error={ERROR} />
         <DateInput label="Date" description={`Valeur : ${date || 'vide'}`} value={date} onChange={setDate} />
         <DateInput label="Date erronée" error={ERROR} value="31/02/2026" onChange={() => {}} />
-        <NativeSelect label="Liste" size="md" data={['Poussin', 'Minime', LONG]} />
-        <NativeSelect label="Liste erronée" size="md" error={ERROR} data={['Poussin']} />
-        <NativeSelect label="Liste indisponible" size="md" disabled data={['Poussin']} />
-        <Textarea label="Remarque" size="md" rows={3} defaultValue={LONG} />
-        <Textarea label="Remarque erronée" size="md" rows={3} error={ERROR} />
+        <NativeSelect label="Liste" data={['Poussin', 'Minime', LONG]} />
+        <NativeSelect label="Liste erronée" error={ERROR} data={['Poussin']} />
+        <NativeSelect label="Liste indisponible" disabled data={['Poussin']} />
+        <Textarea label="Remarque" rows={3} defaultValue={LONG} />
+        <Textarea label="Remarque erronée" rows={3} error={ERROR} />
       </div>
     </Section>
   )
@@ -236,7 +236,6 @@ function Lists() {
       <FilterForm narrowed={filter !== ''} onReset={() => setFilter('')}>
         <NativeSelect
           label="Année"
-          size="md"
           data={['', '2025', '2026']}
           value={filter}
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}

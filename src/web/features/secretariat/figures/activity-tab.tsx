@@ -31,7 +31,6 @@ export function ActivityTab({ annee, date, onYear }: Props) {
       <div className={`${classes.choice} no-print`}>
         <NativeSelect
           label="Année"
-          size="md"
           data={(years.includes(annee) ? years : [annee, ...years]).map(String)}
           value={String(annee)}
           onChange={({ currentTarget: { value } }) => onYear(Number(value))}

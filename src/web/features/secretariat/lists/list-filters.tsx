@@ -100,7 +100,6 @@ function FilterInput({ filter, value, error, onChange }: InputProps) {
         : (named ?? []).map(({ id, nom }) => ({ value: String(id), label: nom }))
     return (
       <NativeSelect
-        size="md"
         label={label}
         error={error}
         data={[{ value: '', label: 'Tous' }, ...known]}

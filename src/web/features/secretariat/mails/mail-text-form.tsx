@@ -86,7 +86,7 @@ export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailTe
             <TextInput required {...field('objet')} />
             <MailTextarea {...field('texte')} />
             {definition.text.bouton !== '' && <TextInput required {...field('bouton')} />}
-            <Textarea rows={3} size="md" {...field('note')} />
+            <Textarea rows={3} {...field('note')} />
           </ReadOnlyUnlessMay>
           <Placeholders kind={definition} common={commonPlaceholders(config.federation)} />
           {locked && <Warning>{staffMailMessages.guarded}</Warning>}

@@ -7,7 +7,6 @@ export function MailTextarea(props: ComponentProps<typeof Textarea>) {
     <Textarea
       required
       rows={12}
-      size="md"
       description="Une ligne vide sépare deux paragraphes."
       inputWrapperOrder={['label', 'description', 'input', 'error']}
       {...props}

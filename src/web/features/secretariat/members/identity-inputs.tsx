@@ -69,7 +69,6 @@ export function IdentityInputs({ form, first }: Props) {
       />
       <NativeSelect
         className={classes.half}
-        size="md"
         label={staffMemberLabels.sexe}
         required
         name="sexe"

@@ -26,7 +26,6 @@ function ClubSelect({ value, error, onChange }: ClubChoice) {
   const { data: clubs = [] } = useQuery(clubNamesQuery)
   return (
     <NativeSelect
-      size="md"
       label="Club"
       required
       data-autofocus

@@ -39,7 +39,6 @@ export function AffiliationsPage() {
       <Section title="Année">
         <NativeSelect
           label="Affiliation pour"
-          size="md"
           data={years.map((one) => ({ value: String(one), label: String(one) }))}
           value={String(chosen)}
           onChange={({ currentTarget: { value } }) =>

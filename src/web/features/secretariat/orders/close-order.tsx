@@ -10,6 +10,7 @@ import { DateInput } from '#web/ui/date-input.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { TextInput } from '#web/ui/text-input.ts'
+import classes from './staff-orders.module.css'
 
 export interface Props {
   order: StaffOrder
@@ -43,8 +44,8 @@ export function BookTransfer({ order, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {formatEuros(order.total - order.recu)} pour la commande {order.numero} {withDe(order.club)}. Les licences sont
-        délivrées et le club reçoit son reçu.
+        {formatEuros(order.total - order.recu)} pour la commande <span className={classes.whole}>{order.numero}</span>{' '}
+        {withDe(order.club)}. Les licences sont délivrées et le club reçoit son reçu.
       </p>
       <DateInput label="Reçu le" required data-autofocus {...dateProps('date')} />
       <TextInput label="Note" placeholder="Numéro de l’extrait, par exemple" {...inputProps('note')} />
@@ -74,8 +75,9 @@ export function ApplyCredit({ order, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {club} a un avoir de {formatEuros(avoir_club)} ; il manque {formatEuros(due)} à la commande {numero}. Si l’avoir
-        ne suffit pas, il est gardé pour la commande et le club est prié de verser le solde.
+        {club} a un avoir de {formatEuros(avoir_club)} ; il manque {formatEuros(due)} à la commande{' '}
+        <span className={classes.whole}>{numero}</span>. Si l’avoir ne suffit pas, il est gardé pour la commande et le
+        club est prié de verser le solde.
       </p>
       <TextInput
         label="Montant"

@@ -120,7 +120,6 @@ function Affiliation({ draft: { annee, prix }, choices, error, onChange }: Affil
       <div className={classes.fields}>
         <NativeSelect
           label="Année"
-          size="md"
           value={annee}
           data={[
             { value: '', label: 'Aucune' },

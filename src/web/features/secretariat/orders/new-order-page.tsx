@@ -31,7 +31,6 @@ export function NewOrderPage() {
       <Section title="Club">
         <NativeSelect
           label="Commande pour"
-          size="md"
           data={[
             { value: '', label: 'Choisissez un club' },
             ...clubs.map(({ id_club, club: name, numero_club }) => ({

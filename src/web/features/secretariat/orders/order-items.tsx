@@ -61,7 +61,6 @@ export function OrderItems({ items, products, errors, onChange, children }: Prop
             <NativeSelect
               className={classes.words}
               label="Produit"
-              size="md"
               data={[
                 { value: '', label: 'Aucun de la liste' },
                 ...products.map(({ id_product, name }) => ({ value: String(id_product), label: name })),

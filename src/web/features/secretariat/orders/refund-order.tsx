@@ -140,7 +140,7 @@ export function ReturnPayment({ order, alert, onClose }: ReturnProps) {
     >
       <p>
         {alert.amount !== null && `${formatEuros(alert.amount)} sont rendus par l’organisme de payement. `}
-        La commande {order.numero} reste payée et ses licences ne changent pas.
+        La commande <span className={classes.whole}>{order.numero}</span> reste payée et ses licences ne changent pas.
       </p>
       <TextInput label="Raison" required data-autofocus {...inputProps('reason')} />
       <Outside checked={outside} onChange={setOutside} />

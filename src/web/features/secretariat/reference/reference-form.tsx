@@ -72,10 +72,11 @@ export function ReferenceForm({ table, row, nextOrdre, title, choices, onClose }
       onSubmit={submit(save)}
       onClose={onClose}
     >
-      {fields.map(([name, field]) => (
+      {fields.map(([name, field], place) => (
         <Input
           key={name}
           field={field}
+          first={place === 0}
           choices={choices[name]}
           value={values[name]!}
           props={inputProps(name)}
@@ -95,15 +96,18 @@ export function ReferenceForm({ table, row, nextOrdre, title, choices, onClose }
 
 interface InputProps {
   field: ReferenceField
+  /** The dialog opens with the focus in it. */
+  first: boolean
   choices: Choice[] | undefined
   value: string
   props: ReturnType<ReturnType<typeof useCallForm<string>>['inputProps']>
   onChange: (value: string) => void
 }
 
-function Input({ field: { kind, label, help, min, max, empty }, choices, value, props, onChange }: InputProps) {
+function Input({ field, first, choices, value, props, onChange }: InputProps) {
+  const { kind, label, help, min, max, empty } = field
   const { name, error } = props
-  const words = { label, ...(help && { description: help }) }
+  const words = { label, ...(help && { description: help }), ...(first && { 'data-autofocus': true }) }
   if (kind === 'flag') {
     return (
       <Checkbox

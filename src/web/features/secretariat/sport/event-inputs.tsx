@@ -67,7 +67,6 @@ function DetailInput({ sorte, label, value, error, name, onBlur, setValue }: Det
         : preparationTypes.map((type) => ({ value: type, label: type }))
   return (
     <NativeSelect
-      size="md"
       label={label}
       required
       name={name}

@@ -53,7 +53,6 @@ export function NewEventPage() {
           })}
         >
           <NativeSelect
-            size="md"
             label="Genre"
             data={EVENT_KINDS.map((value) => ({ value, label: eventKindLabels[value] }))}
             value={sorte}

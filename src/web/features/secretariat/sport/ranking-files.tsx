@@ -29,7 +29,6 @@ export function RankingFiles({ filters, onVersion }: Props) {
     <Section title="Télécharger">
       <div className={classes.files}>
         <NativeSelect
-          size="md"
           label="Version"
           description={VERSIONS[version].names}
           inputWrapperOrder={['label', 'input', 'description']}

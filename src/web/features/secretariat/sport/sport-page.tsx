@@ -130,7 +130,6 @@ function Filters({ now, annees, onChange }: FilterProps) {
         onText={(texte) => onChange({ texte })}
       />
       <NativeSelect
-        size="md"
         label="Genre"
         data={[
           { value: 'tous', label: 'Tous' },
@@ -140,7 +139,6 @@ function Filters({ now, annees, onChange }: FilterProps) {
         onChange={({ currentTarget: { value } }) => onChange({ sorte: value as SportSearch['sorte'] })}
       />
       <NativeSelect
-        size="md"
         label="Année"
         data={[{ value: '', label: 'Toutes' }, ...years.map((year) => ({ value: String(year), label: String(year) }))]}
         value={now.annee === null ? '' : String(now.annee)}
