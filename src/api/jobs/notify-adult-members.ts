@@ -24,7 +24,7 @@ export const notifyAdultMembers: Job = {
   everySeconds: 86_400,
   async run(deps, isStopping) {
     const birth = lastAdultBirth(today(deps.clock))
-    while ((await settleWithoutLetter(deps, birth)) === BATCH && !isStopping?.());
+    while ((await settleWithoutLetter(deps, birth)) === BATCH);
     const settings = await readAutomaticMails(deps.db, deps.env)
     const due = { env: deps.env, at: deps.clock.now(), days: delaysOf(settings) }
     const members = settings.adult_notice.enabled ? await listDueMails(deps.db, 'adult_notice', due) : []

@@ -12,7 +12,14 @@ export async function canCheckClubInExtranet() {
 
 export async function getInfosClub(_input: unknown, { db, clock, idClub, rights }: ClubCall) {
   const day = today(clock)
-  const { logo_content, logo_type, id_logo: _, recaps, ...record } = await getClubRecord(db, idClub, day)
+  const {
+    logo_content,
+    logo_type,
+    id_logo: _id,
+    search_text: _text,
+    recaps,
+    ...record
+  } = await getClubRecord(db, idClub, day)
   const affiliated = record.licences.find(({ annee }) => annee === yearOf(day))
   return {
     ...record,
