@@ -28,11 +28,13 @@ const parts = readdirSync(KIT)
     const source = readFileSync(join(KIT, file), 'utf8')
     const names = [...source.matchAll(/\{([^}]+)\} from '@mantine\/core'/g)].flatMap(([, list]) => list!.split(','))
     const sheets = [...source.matchAll(/'@mantine\/core\/styles\/(\w+)[.]layer[.]css'/g)].map(([, sheet]) => sheet!)
-    return names
-      // A part that sets a default imports its component under another name.
-      .map((name) => name.trim().replace(/ as .*/, ''))
-      .filter((name) => /^[A-Z]/.test(name) && !name.startsWith('Mantine'))
-      .map((component) => ({ component, file, sheets }))
+    return (
+      names
+        // A part that sets a default imports its component under another name.
+        .map((name) => name.trim().replace(/ as .*/, ''))
+        .filter((name) => /^[A-Z]/.test(name) && !name.startsWith('Mantine'))
+        .map((component) => ({ component, file, sheets }))
+    )
   })
 
 describe('parts of the kit that wrap Mantine', () => {
