@@ -316,7 +316,10 @@ describe('the activation codes in getListMember', () => {
     expect(await recorded()).toEqual([both, both])
     const three = await join(world.club, 'Trois', ['2026-01-01', '2026-12-31'])
     await list(world)
-    expect((await recorded()).at(-1)).toEqual({ ...both, ids: [one.id, two.id, three.id] })
+    const all = { ...both, ids: [one.id, two.id, three.id] }
+    expect(await recorded()).toEqual([both, both, all])
+    await list(world, { annees: [2025] })
+    expect(await recorded()).toEqual([both, both, all])
   })
 
   it('are hidden from a manager without write access', async () => {

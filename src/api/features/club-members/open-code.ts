@@ -13,9 +13,9 @@ const opened = new WeakMap<Keys, Map<string, string>>()
 export function openCode(keys: Keys, sealed: string): string {
   const known = opened.get(keys) ?? new Map<string, string>()
   opened.set(keys, known)
-  const code = known.get(sealed) ?? keys.decrypt(Buffer.from(sealed, 'base64'))
-  // Deleted and set again: the oldest entry is the least recently used one.
-  known.delete(sealed)
+  const remembered = known.get(sealed)
+  if (remembered !== undefined) return remembered
+  const code = keys.decrypt(Buffer.from(sealed, 'base64'))
   known.set(sealed, code)
   if (known.size > MAX_OPENED) known.delete(known.keys().next().value!)
   return code

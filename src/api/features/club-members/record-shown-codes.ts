@@ -9,7 +9,7 @@ const MOST = 1000
 
 interface Look {
   at: number
-  members: string
+  members: Set<number>
 }
 
 /** By database: there is one, except in tests. */
@@ -20,19 +20,17 @@ const memories = new WeakMap<object, Map<string, Look>>()
  * for the same person are recorded once per interval, which this process remembers.
  */
 export async function recordShownCodes(call: ClubCall, rows: ListedRow[]) {
-  const members = [...new Set(rows.flatMap(({ code, id_member }) => (code === null ? [] : [id_member])))].toSorted(
-    (one, other) => one - other,
-  )
-  if (members.length === 0) return
   const lately = memories.get(call.pool) ?? new Map<string, Look>()
   memories.set(call.pool, lately)
   const look = `${call.caller.idSession} ${call.idClub}`
-  const shown = members.join()
   const at = call.clock.now().getTime()
   const last = lately.get(look)
-  if (last && last.members === shown && at - last.at < SAME_LOOK_MS) return
-  await recordAudit(call, { action: 'member.show_codes', id_club: call.idClub, after: { members } })
+  const seen = last && at - last.at < SAME_LOOK_MS ? last.members : undefined
+  if (!rows.some(({ code, id_member }) => code !== null && !seen?.has(id_member))) return
+  const members = new Set(rows.filter(({ code }) => code !== null).map(({ id_member }) => id_member))
+  const inOrder = [...members].toSorted((one, other) => one - other)
+  await recordAudit(call, { action: 'member.show_codes', id_club: call.idClub, after: { members: inOrder } })
   lately.delete(look)
-  lately.set(look, { at, members: shown })
+  lately.set(look, { at, members })
   if (lately.size > MOST) lately.delete(lately.keys().next().value!)
 }

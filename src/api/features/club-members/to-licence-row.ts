@@ -6,16 +6,26 @@ import { firstGrading, type GradeStep } from '#domain/next-grading.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { ListedRow } from './listing-queries.ts'
 
-/** The day and the grades, the same for all rows of a listing, and values derived once per grade or end of licence. */
+/** The day and the grades, the same for all listings, and values derived from them once for members who are alike. */
 export interface ListingDay {
   day: CalendarDate
   grades: GradeStep[]
   gradeById: Map<number | null, GradeStep>
   renewalByEnd: Map<CalendarDate | null, Renewal>
+  nextGradingByDates: Map<string, string>
 }
 
-export function createListingDay(grades: GradeStep[], day: CalendarDate): ListingDay {
-  return { day, grades, gradeById: new Map(grades.map((grade) => [grade.id, grade])), renewalByEnd: new Map() }
+/** By table of grades, which the portal reads anew every few seconds: what was derived is forgotten with it. */
+const days = new WeakMap<GradeStep[], ListingDay>()
+
+export function listingDayOf(grades: GradeStep[], day: CalendarDate): ListingDay {
+  let found = days.get(grades)
+  if (found?.day !== day) {
+    const gradeById = new Map(grades.map((grade) => [grade.id, grade]))
+    found = { day, grades, gradeById, renewalByEnd: new Map(), nextGradingByDates: new Map() }
+    days.set(grades, found)
+  }
+  return found
 }
 
 /** A row of the listing in the shape of the contract, with the derived values of that day. */
@@ -63,8 +73,14 @@ function findRenewal({ last_end: lastEnd, elsewhere }: ListedRow, { day, renewal
   return renewal
 }
 
-function nextGradingLabel(row: ListedRow, held: GradeStep | null, { grades, day }: ListingDay) {
+function nextGradingLabel(row: ListedRow, held: GradeStep | null, { grades, day, nextGradingByDates }: ListingDay) {
   if (!held) return halfYearLabel(null)
   const { grade_date: since, date_naissance } = row
-  return halfYearLabel(firstGrading({ held, since, date_naissance }, grades, day)?.date ?? null)
+  const dates = `${held.id} ${since} ${date_naissance}`
+  let label = nextGradingByDates.get(dates)
+  if (label === undefined) {
+    label = halfYearLabel(firstGrading({ held, since, date_naissance }, grades, day)?.date ?? null)
+    nextGradingByDates.set(dates, label)
+  }
+  return label
 }
