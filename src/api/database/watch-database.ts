@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Deps } from '#api/deps.ts'
 import { createClient } from './connect.ts'
 import type { PortalPool } from './portal-pool.ts'
 
 const PROBE_EVERY_MS = 1000
-const SILENT_AFTER_MS = 4000
+const SILENT_AFTER_SECONDS = 4
 
 /**
  * Tells a silent database (frozen, or behind a network that drops everything) from a slow one. While a call waits for the
@@ -62,7 +62,13 @@ function answerOrSilence(asking: Promise<void>) {
     () => 'answered' as const,
     () => 'refused' as const,
   )
-  // setImmediate: an answer that arrived while this process itself was busy is read before the verdict.
-  const silence = sleep(SILENT_AFTER_MS).then(() => new Promise<'silent'>((done) => setImmediate(done, 'silent')))
-  return Promise.race([answer, silence])
+  return Promise.race([answer, waitInVain()])
+}
+
+/** Second by second: a machine that stops this process for a while stops a database on the same machine with it. */
+async function waitInVain() {
+  for (let second = 0; second < SILENT_AFTER_SECONDS; second += 1) await sleep(1000)
+  // An answer that arrived while this process itself was busy is read before the verdict.
+  await setImmediate()
+  return 'silent' as const
 }

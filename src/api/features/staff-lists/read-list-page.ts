@@ -28,7 +28,7 @@ export async function readListPage(selected: SelectedList, wanted: Wanted, call:
       from (
         select ${id} as id, ${rank} as rank from ${table} ${sorting} where ${among}
         order by ${order}
-        limit ${wanted.size} offset ${(wanted.page - 1) * wanted.size}
+        ${pageOf(wanted)}
       ) sorted
     )
     select ${id} as id, shown.rank, ${counted ? lastChange(counted) : sql`null`} as change, ${values}
@@ -49,4 +49,9 @@ export async function readListPage(selected: SelectedList, wanted: Wanted, call:
     ...(source.cents && { montant: euros(sum) }),
     rows: rows.map((row) => ({ id: row.id, valeurs: valuesOf(row, wanted), proche: row.rank === CLOSE_RANK })),
   }
+}
+
+/** Written into the text: PostgreSQL would plan a statement with an unknown limit anew at each call. */
+function pageOf({ page, size }: Wanted) {
+  return page === 1 ? sql`limit ${sql.lit(size)}` : sql`limit ${sql.lit(size)} offset ${(page - 1) * size}`
 }
