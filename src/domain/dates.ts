@@ -81,8 +81,7 @@ export function ageOn(birth: CalendarDate, today: CalendarDate): number {
 
 /** DD/MM/YYYY, as people read it. */
 export function formatDate(date: CalendarDate): string {
-  const [year, month, day] = date.split('-')
-  return `${day}/${month}/${year}`
+  return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 }
 
 /** From DD/MM/YYYY as people type it; undefined when there is no such day. */
