@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { enterShop, openShop, ownManager, type Shop } from './support/own-shop.ts'
-import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInTheDark,
+  expectNoSideScroll,
+  type Portal,
+  test,
+} from './support/portal.ts'
 import { decodeQr, readQr } from './support/read-qr.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -424,6 +431,17 @@ test('by card: an unknown one, a refused one, one not authenticated, and at last
   await expect(page.getByLabel('Nom du titulaire')).toHaveValue('Agathe Lejeune')
   expect(await statesOf(portal, shop)).toEqual([])
 
+  await test.step('an expired one is marked at its date', async () => {
+    await typeCard(page, '4242424242424242')
+    const expiry = page.getByLabel('Date d’expiration')
+    await expiry.fill('0101')
+    await page.getByLabel('Code de sécurité').focus()
+    await expect(expiry).toHaveAccessibleDescription('La carte est expirée')
+    await orderButton(page).click()
+    await expect(expiry).toBeFocused()
+    expect(await statesOf(portal, shop)).toEqual([])
+  })
+
   await typeCard(page, '4000000000000002')
   await orderButton(page).click()
   await expect(title(page, 'Commande non validée')).toBeVisible()
@@ -474,6 +492,8 @@ test('by Bancontact: refused, then approved, and the secret leaves the address',
   const shop = await openShop(portal.db, 1)
   await enterShop(page, portal, shop, 'payment')
   await startBancontact(page)
+  await expectAccessible(page)
+  await expectAccessibleInTheDark(page)
   await page.getByRole('button', { name: 'Refuser' }).click()
   await expect(page.getByText(/ERR401/)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${shop.path}/failingOrder\\?commande=\\d+$`))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDigits, groupDigits, groupExpiry, readCard } from './card-digits.ts'
+import { checkDigits, checkExpired, groupDigits, groupExpiry, readCard } from './card-digits.ts'
 
 describe('groupDigits and groupExpiry', () => {
   it.each([
@@ -56,4 +56,16 @@ it.each([
   ['4242', true],
 ])('checkDigits accepts %s: %s', (number, isRight) => {
   expect(checkDigits(number) === null).toBe(isRight)
+})
+
+it.each([
+  ['11 / 26', true],
+  ['12 / 34', true],
+  ['10 / 26', false],
+  ['12 / 25', false],
+  ['01 / 01', false],
+  ['10 / 2', true],
+  ['', true],
+])('checkExpired accepts %j in November 2026: %s', (expiry, isRight) => {
+  expect(checkExpired(expiry, '2026-11-17') === null).toBe(isRight)
 })

@@ -1,3 +1,5 @@
+import type { CalendarDate } from '#domain/dates.ts'
+
 /** Groups of four digits, as on a card. */
 export function groupDigits(text: string): string {
   return (
@@ -39,6 +41,14 @@ export function checkDigits(text: string): string | null {
     .reduce((total, digit, at) => total + (at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0)
   return sum % 10 === 0 ? null : 'Vérifiez le numéro de carte\u00a0: un chiffre ne correspond pas'
 }
+
+/** What to say of a card whose last month is over; null of any other, or of an incomplete date. The provider decides. */
+export function checkExpired(text: string, today: CalendarDate): string | null {
+  const [, month, year] = /^(\d\d) \/ (\d\d)$/.exec(text) ?? []
+  return month && `20${year}-${month}` < today.slice(0, 7) ? EXPIRED : null
+}
+
+export const EXPIRED = 'La carte est expirée'
 
 /** The numbers of a card; null while incomplete. */
 export function readCard(number: string, expiry: string, cvc: string): CardNumbers | null {

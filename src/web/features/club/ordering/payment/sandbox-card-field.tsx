@@ -1,10 +1,20 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { testCards } from '#contract/sandbox-cards.ts'
 import { config } from '#web/config.ts'
+import { today } from '#web/lib/today.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import { callSandbox } from './call-sandbox.ts'
-import { type CardNumbers, cardChecks, checkDigits, groupDigits, groupExpiry, readCard } from './card-digits.ts'
+import {
+  type CardNumbers,
+  cardChecks,
+  checkDigits,
+  checkExpired,
+  EXPIRED,
+  groupDigits,
+  groupExpiry,
+  readCard,
+} from './card-digits.ts'
 import classes from './card-field.module.css'
 import { type CardFieldProps, CONFIRM_WITHIN_MS, MethodRejected, type TypedCard, within } from './payment-client.ts'
 
@@ -19,12 +29,14 @@ export default function SandboxCardField({ onCard }: CardFieldProps) {
   useEffect(() => () => onCard(null), [onCard])
 
   const read = () => readCard(number.current!.value, expiry.current!.value, cvc.current!.value)
-  const reportCard = () => onCard(read() && typedCard(read, markNumber))
+  const reportCard = () => onCard(read() && typedCard(read, markRejected))
 
   /** The message at the foot of the form may be out of sight. */
-  function markNumber() {
-    setErrors((before) => ({ ...before, number: REJECTED }))
-    number.current?.focus()
+  function markRejected(code: string | undefined) {
+    const isExpired = code === 'expired_card'
+    setErrors((before) => ({ ...before, ...(isExpired ? { expiry: EXPIRED } : { number: REJECTED }) }))
+    const field = isExpired ? expiry : number
+    field.current?.focus()
   }
 
   function inputProps(part: Part, shape: (text: string) => string) {
@@ -100,15 +112,17 @@ export default function SandboxCardField({ onCard }: CardFieldProps) {
 const REJECTED = 'Cette carte n’est pas acceptée'
 
 function formatProblem(part: Part, value: string) {
-  return cardChecks[part](value) ?? (part === 'number' ? checkDigits(value) : null)
+  const problem = cardChecks[part](value)
+  if (problem || part === 'cvc') return problem
+  return part === 'number' ? checkDigits(value) : checkExpired(value, today())
 }
 
-function typedCard(read: () => CardNumbers | null, onRejected: () => void): TypedCard {
+function typedCard(read: () => CardNumbers | null, onRejected: (code: string | undefined) => void): TypedCard {
   return {
     createMethod: async (name) => {
       const { id, error } = await within(CONFIRM_WITHIN_MS, callSandbox('payment_methods', { ...read()!, name }))
       if (id) return id
-      onRejected()
+      onRejected(error?.code)
       throw new MethodRejected(error?.message)
     },
   }
