@@ -233,6 +233,53 @@ test('gifts to the federation are put away together, for one reason', { tag: '@b
   await expect(page.getByRole('link', { name: 'GENEREUX 2' })).toBeVisible()
 })
 
+test('a transfer is attributed from the inbox with the keyboard alone', async ({ page, portal }) => {
+  const [order] = await placeTransfers(portal, 1)
+  await portal.db.query(
+    `with statement as (
+       insert into bank_statement (sha256, name, imported_at) values (convert_to('clavier', 'UTF8'), 'clavier.cod', now()) returning id
+     )
+     insert into bank_movement (id_statement, fingerprint, amount_cents, value_date, communication, counterparty_name,
+       counterparty_account, state, reason)
+     select id, convert_to('clavier', 'UTF8'), 4000, current_date, $1, 'CLAVIER SEUL', 'BE71096123456769', 'unmatched',
+       'no_communication'
+     from statement`,
+    [order!.numero],
+  )
+  await portal.signInStaff(page, { open: '/secretariat?sorte=mouvement' })
+  await page.getByRole('link', { name: /de CLAVIER SEUL$/ }).press('Enter')
+  const close = page.getByRole('region', { name: 'Mouvement', exact: true }).getByRole('button', { name: 'Fermer' })
+  await expect(close).toBeFocused()
+
+  await test.step('the way back leads to the title, past the menu', async () => {
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'À traiter' })).toBeFocused()
+    await page.goForward()
+    await expect(close).toBeFocused()
+  })
+  await test.step('a page load leaves the focus at the top', async () => {
+    await page.reload()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await page.goBack()
+  await page.getByRole('link', { name: /de CLAVIER SEUL$/ }).press('Enter')
+  await expect(close).toBeFocused()
+  await expect(page.getByText('citée dans la communication')).toBeVisible()
+  for (const name of [`voir la commande ${order!.numero}`, 'Montant attribué', `Retirer ${order!.numero}`]) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveAccessibleName(name)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Chercher une commande')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: `Ajouter ${order!.numero}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Montant attribué')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Le mouvement est attribué à la commande ${order!.numero}.`)).toBeVisible()
+})
+
 test('a club’s credit pays a part of its next order, and the rest is paid back', async ({ page, portal }) => {
   const [overpaid, next] = await placeTransfers(portal, 2)
   const { rows } = await portal.db.query<{ id_club: number }>(

@@ -42,13 +42,17 @@ function OfflineNotice() {
   )
 }
 
-/** Past the menus as well, which lie within the content. */
 function skipToTitle(event: MouseEvent) {
+  if (focusTitle()) event.preventDefault()
+}
+
+/** Past the menus as well, which lie within the content. False where there is no title yet. */
+export function focusTitle(options?: FocusOptions) {
   const title = document.querySelector<HTMLElement>('main h1')
-  if (!title) return
-  event.preventDefault()
+  if (!title) return false
   title.tabIndex = -1
-  title.focus()
+  title.focus(options)
+  return true
 }
 
 function TopBar() {

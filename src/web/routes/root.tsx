@@ -1,6 +1,6 @@
 import { createRootRoute, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { Shell } from '#web/layouts/shell.tsx'
+import { useEffect, useRef } from 'react'
+import { focusTitle, Shell } from '#web/layouts/shell.tsx'
 import { LoadingLine } from '#web/ui/loading.tsx'
 
 export const root = createRootRoute({ component: Root })
@@ -15,11 +15,17 @@ function Root() {
   )
 }
 
-/** Moves the focus to the new screen, as after a page load, for screen readers. */
+/**
+ * Moves the focus that was on the screen before to the title of the new one, for the keyboard and screen readers. A page
+ * load leaves the menus before it.
+ */
 function useFocusOnNewScreen() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const isLoaded = useRef(false)
   useEffect(() => {
-    if (path && document.activeElement === document.body)
+    if (!path) return
+    if (document.activeElement === document.body && !(isLoaded.current && focusTitle({ preventScroll: true })))
       document.getElementById('contenu')?.focus({ preventScroll: true })
+    isLoaded.current = true
   }, [path])
 }

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ignoreFields, matchFields } from '#contract/staff/staff-bank-fields.ts'
 import { hints } from '#contract/staff/staff-bank-messages.ts'
 import { withDe } from '#domain/elision.ts'
@@ -39,6 +39,8 @@ interface Part extends Candidate {
   /** As typed. */
   amount: string
   accept: boolean
+  /** Added by the person, whose button is gone: its amount takes the focus. */
+  picked: boolean
 }
 
 const centsOf = ({ amount }: Part) => readEuros(amount) ?? 0
@@ -48,8 +50,9 @@ export function MatchMovement({ movement }: { movement: WholeMovement }) {
   const { suggestions, amount, id_movement } = movement
   const whole = toCents(amount)
   const [parts, setParts] = useState<Part[]>(() =>
-    suggestions.slice(0, 1).map((order) => takePart({ ...order, why: hints[order.hint] }, whole)),
+    suggestions.slice(0, 1).map((order) => takePart({ ...order, why: hints[order.hint] }, whole, false)),
   )
+  const find = useRef<HTMLInputElement>(null)
   const rest = whole - parts.reduce((sum, part) => sum + centsOf(part), 0)
   const change = (id_order: number, changes: Partial<Part>) =>
     setParts(parts.map((part) => (part.id_order === id_order ? { ...part, ...changes } : part)))
@@ -73,14 +76,18 @@ export function MatchMovement({ movement }: { movement: WholeMovement }) {
           key={part.id_order}
           part={part}
           onChange={(changes) => change(part.id_order, changes)}
-          onRemove={() => setParts(parts.filter(({ id_order }) => id_order !== part.id_order))}
+          onRemove={() => {
+            setParts(parts.filter(({ id_order }) => id_order !== part.id_order))
+            find.current?.focus()
+          }}
         />
       ))}
       <FindOrder
+        field={find}
         movement={movement}
         isEmpty={parts.length === 0}
         taken={parts.map(({ id_order }) => id_order)}
-        onPick={(order) => setParts([...parts, takePart(order, rest)])}
+        onPick={(order) => setParts([...parts, takePart(order, rest, true)])}
       />
       {parts.length > 0 && (
         <>
@@ -105,9 +112,9 @@ export function MatchMovement({ movement }: { movement: WholeMovement }) {
 
 const isShort = (part: Part) => centsOf(part) < toCents(part.du)
 
-function takePart(order: Candidate, rest: number): Part {
+function takePart(order: Candidate, rest: number, picked: boolean): Part {
   const cents = Math.max(0, Math.min(rest, toCents(order.du)))
-  return { ...order, amount: (cents / 100).toFixed(2).replace('.', ','), accept: false }
+  return { ...order, amount: (cents / 100).toFixed(2).replace('.', ','), accept: false, picked }
 }
 
 function formatRest(rest: number, club: string) {
@@ -129,7 +136,11 @@ function PartFields({
   onChange: (changes: Partial<Part>) => void
   onRemove: () => void
 }) {
-  const { id_order, numero, club, du, why, amount, accept } = part
+  const { id_order, numero, club, du, why, amount, accept, picked } = part
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (picked) field.current?.focus()
+  }, [picked])
   const lacking = toCents(du) - centsOf(part)
   return (
     <fieldset className={classes.part}>
@@ -144,6 +155,7 @@ function PartFields({
       </p>
       <div className={classes.partLine}>
         <TextInput
+          ref={field}
           label="Montant attribué"
           inputMode="decimal"
           autoComplete="off"
@@ -168,11 +180,13 @@ function PartFields({
 
 /** Suggested orders, and a search among those that await a transfer. */
 function FindOrder({
+  field,
   movement: { suggestions },
   isEmpty,
   taken,
   onPick,
 }: {
+  field: RefObject<HTMLInputElement | null>
   movement: WholeMovement
   isEmpty: boolean
   taken: number[]
@@ -191,6 +205,7 @@ function FindOrder({
   return (
     <>
       <TextInput
+        ref={field}
         label={isEmpty ? 'Chercher une commande' : 'Chercher une autre commande'}
         placeholder="Numéro, club, nom, communication ou montant"
         maxLength={100}

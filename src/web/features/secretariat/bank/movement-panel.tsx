@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { withDe } from '#domain/elision.ts'
@@ -23,7 +23,7 @@ import { MovementState } from './movement-list.tsx'
 export function MovementPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: movement, error } = useQuery(movementQuery(id))
   const closeButton = useRef<HTMLButtonElement>(null)
-  useFocusFromList(id, closeButton)
+  useFocusWhenOpened(id, closeButton)
   return (
     <Section
       title="Mouvement"
@@ -51,16 +51,23 @@ export function MovementPanel({ id, onClose }: { id: number; onClose: () => void
   )
 }
 
-/** A movement opened from the list takes the focus, since it stands above the list, and gives it back when it closes. */
-function useFocusFromList(id: number, target: RefObject<HTMLElement | null>) {
+/**
+ * A movement opened from another screen, or from the list below, takes the focus; it gives it back to the list when it
+ * closes. A page load, and a way back through the history within the bank, leave the focus where it is.
+ */
+function useFocusWhenOpened(id: number, target: RefObject<HTMLElement | null>) {
+  const router = useRouter()
   useEffect(() => {
     const from = document.activeElement
+    const { resolvedLocation: before, location } = router.state
+    const fromScreen = from === document.body && before !== undefined && before.pathname !== location.pathname
+    if (fromScreen) target.current?.focus({ preventScroll: true })
     if (!id || !(from instanceof HTMLAnchorElement)) return undefined
     target.current?.focus()
     return () => {
       if (document.activeElement === document.body) from.focus()
     }
-  }, [id, target])
+  }, [id, target, router])
 }
 
 /** Undecided: a payout of the provider, or a transfer that pays orders or none. */
