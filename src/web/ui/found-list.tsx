@@ -13,7 +13,7 @@ interface Props<Row, Found extends { total: number; rows: Row[] }> {
   found: { data: Found | undefined; error: object | null; isPlaceholderData: boolean }
   label: string
   count: (found: Found) => string
-  none: { icon: ReactNode; title: string }
+  none: { icon: ReactNode; title: string; advice: string }
   columns: Column<Row>[]
   rowKey: (row: Row) => Key
   page: number
@@ -49,7 +49,7 @@ export function FoundList<Row, Found extends { total: number; rows: Row[] }>({
       {!error && !data && <Skeleton height={320} radius="md" />}
       {(isRefused || data?.rows.length === 0) && (
         <Empty icon={none.icon} title={none.title}>
-          <p>{isRefused ? 'Corrigez le critère marqué ci-dessus.' : 'Élargissez la période ou retirez un filtre.'}</p>
+          <p>{isRefused ? 'Corrigez le critère marqué ci-dessus.' : none.advice}</p>
         </Empty>
       )}
       {data && data.rows.length > 0 && (

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditFilterForm } from './audit-filter-form.tsx'
 import classes from './audit-page.module.css'
-import { PAGE_SIZE, pageOfSearch, readFilters, writeFilters } from './audit-search.ts'
+import { type AuditFilters, PAGE_SIZE, pageOfSearch, readFilters, writeFilters } from './audit-search.ts'
 
 export function AuditPage() {
   const search = useSearch({ from: '/secretariat/journal' })
@@ -38,7 +38,7 @@ export function AuditPage() {
       <Section title="Entrées" actions={data && <Count found={data} />}>
         {data ? (
           <div className={classes.list} aria-busy={isPlaceholderData}>
-            {data.rows.length === 0 && <NoEntry advice="Élargissez la période ou retirez un filtre." />}
+            {data.rows.length === 0 && <NoEntry advice={adviceFor(filters)} />}
             <ol className={classes.entries}>
               {data.rows.map((row) => (
                 <AuditEntry key={row.id} entry={row} />
@@ -61,6 +61,11 @@ export function AuditPage() {
       </Section>
     </Page>
   )
+}
+
+function adviceFor(filters: AuditFilters) {
+  const isNarrowed = Object.keys(writeFilters(filters)).length > 0
+  return isNarrowed ? 'Élargissez la période ou retirez un filtre.' : 'Ce qui est fait dans le portail apparaît ici.'
 }
 
 function NoEntry({ advice }: { advice: string }) {

@@ -126,6 +126,12 @@ export function MovementList({ chosen }: { chosen: number | null }) {
   const { data, error, isPlaceholderData } = useQuery(movementsQuery({ etat, texte, jour, page, size: SIZE }))
   const change = (changed: { etat?: string; texte?: string; jour?: string; page?: string }, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...changed }), replace, resetScroll: false })
+  function advice() {
+    if (etat !== 'tous' || texte.trim() !== '' || jour !== '') return 'Retirez un filtre pour voir les autres.'
+    if (chosen === null && may('staffImportBankFile')) return 'Importez le fichier de la banque ci-dessus.'
+    return 'Les virements apparaissent ici dès que le fichier de la banque est importé.'
+  }
+
   return (
     <Section title="Mouvements">
       <div className={classes.controls}>
@@ -156,11 +162,7 @@ export function MovementList({ chosen }: { chosen: number | null }) {
       {!data && !error && <Skeleton height={240} radius="md" />}
       {data?.rows.length === 0 && (
         <Empty icon={<IconBuildingBank />} title="Aucun mouvement">
-          <p>
-            {chosen === null && may('staffImportBankFile')
-              ? 'Importez le fichier de la banque ci-dessus, ou retirez un filtre.'
-              : 'Retirez un filtre.'}
-          </p>
+          <p>{advice()}</p>
         </Empty>
       )}
       {data && data.rows.length > 0 && (

@@ -75,6 +75,7 @@ export function ClubsPage() {
           icon: <IconBuildingCommunity />,
           title: 'Aucun club ne correspond',
           advice: 'Essayez avec moins de lettres, avec le numéro du club, ou retirez un filtre.',
+          start: 'Les clubs que vous créez ou importez apparaissent ici.',
         }}
       >
         {/* A search text is not a filter: a mailing goes to what filters select. */}

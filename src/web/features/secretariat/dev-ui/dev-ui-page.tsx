@@ -245,7 +245,7 @@ function Lists() {
         found={{ data: { total: found.length, rows: found }, error: null, isPlaceholderData: false }}
         label="Personnes trouvées"
         count={({ total }) => `${total} sur ${MEMBERS.length}`}
-        none={{ icon: <IconInbox size={32} />, title: 'Personne ne correspond' }}
+        none={{ icon: <IconInbox size={32} />, title: 'Personne ne correspond', advice: 'Retirez un filtre.' }}
         columns={[{ title: 'Nom', show: ({ name }) => name, lead: true }]}
         rowKey={({ name }) => name}
         page={1}

@@ -15,7 +15,8 @@ interface Props {
   name: ListName
   list: ReturnType<typeof useList>
   count: (page: ListedPage) => string
-  none: { icon: ReactNode; title: string; advice: string }
+  /** Advice to a search that finds nothing, and what fills a list that is still empty. */
+  none: { icon: ReactNode; title: string; advice: string; start: string }
   cells?: Cells
   /** Id of the rows, for a search box that controls them. */
   id?: string
@@ -27,7 +28,7 @@ const NO_CELLS: Cells = {}
 
 /** The rows of a list, with what is done with all of them. */
 export function ListSection({ name, list, count, none, cells = NO_CELLS, id, children }: Props) {
-  const { now, change, found } = list
+  const { now, change, found, isNarrowed } = list
   const { data, error, isPlaceholderData } = found
   return (
     <Section
@@ -50,7 +51,7 @@ export function ListSection({ name, list, count, none, cells = NO_CELLS, id, chi
       <div id={id} aria-busy={isPlaceholderData} className={classes.found}>
         {data?.total === 0 && (
           <Empty icon={none.icon} title={none.title}>
-            <p>{none.advice}</p>
+            <p>{isNarrowed ? none.advice : none.start}</p>
           </Empty>
         )}
         {data && data.rows.length > 0 && (

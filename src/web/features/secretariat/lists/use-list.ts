@@ -23,6 +23,7 @@ export function useList(name: ListName) {
   return {
     now,
     found,
+    isNarrowed: now.texte.trim() !== '' || Object.values(now.filters).some(Boolean),
     change: (changed: Partial<ListState>) =>
       void navigate({
         to: screen,

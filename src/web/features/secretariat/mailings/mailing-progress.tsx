@@ -174,7 +174,11 @@ function Recipients({ mailing: { id_mailing, etat: state } }: { mailing: Mailing
         found={found}
         label="Destinataires"
         count={({ total }) => staffMailingMessages.people(total)}
-        none={{ icon: <IconUsers />, title: 'Aucun destinataire' }}
+        none={{
+          icon: <IconUsers />,
+          title: 'Aucun destinataire',
+          advice: etat === '' ? 'Ce mailing n’est adressé à personne.' : 'Choisissez « Tous » pour voir les autres.',
+        }}
         columns={columns}
         rowKey={({ id_member }) => id_member}
         page={page}

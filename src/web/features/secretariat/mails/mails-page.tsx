@@ -36,7 +36,7 @@ const columns: Column<ListedMail>[] = [
       </span>
     ),
   },
-  { title: 'E-mail', show: ({ sorte }) => kindWords(sorte) },
+  { title: 'E-mail', show: ({ sorte }) => kindWords(sorte), secondary: true },
   { title: 'État', show: ({ etat }) => <MailStateBadge etat={etat} /> },
 ]
 
@@ -45,6 +45,7 @@ export function MailsPage() {
   const navigate = useNavigate({ from: '/secretariat/mails' })
   const now = readMailSearch(search)
   const found = useQuery(staffMailsQuery({ ...now, size: SIZE }))
+  const isNarrowed = Object.keys(writeMailSearch({ ...now, page: 1 })).length > 0
   return (
     <Page title="E-mails">
       <MailTabs current="sent" />
@@ -61,7 +62,13 @@ export function MailsPage() {
         found={found}
         label="E-mails"
         count={({ total }) => `${total} ${total > 1 ? 'e-mails' : 'e-mail'}`}
-        none={{ icon: <IconMailOff />, title: 'Aucun e-mail' }}
+        none={{
+          icon: <IconMailOff />,
+          title: 'Aucun e-mail',
+          advice: isNarrowed
+            ? 'Élargissez la période ou retirez un filtre.'
+            : 'Les e-mails que le portail envoie apparaissent ici.',
+        }}
         columns={columns}
         rowKey={({ id_mail }) => id_mail}
         page={now.page}

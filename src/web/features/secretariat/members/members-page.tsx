@@ -41,7 +41,7 @@ export function MembersPage() {
         </IfMay>
       }
     >
-      <Section title="Trouver">
+      <Section title="Trouver un membre">
         <SavedLists name="membres" state={now} />
         <div className={classes.controls}>
           <MemberSearchBox
@@ -79,6 +79,7 @@ export function MembersPage() {
           icon: <IconUserQuestion />,
           title: 'Personne ne correspond',
           advice: 'Essayez avec moins de lettres, retirez un filtre, ou cherchez par date de naissance (JJ/MM/AAAA).',
+          start: 'Les membres qu’un club inscrit, ou que vous créez ou importez, apparaissent ici.',
         }}
       >
         {/* A search text also finds close names: a mailing and invitations go to what filters select. */}

@@ -48,7 +48,7 @@ export function OrdersPage() {
         </>
       }
     >
-      <Section title="Trouver">
+      <Section title="Trouver une commande">
         <SavedLists name="commandes" state={now} />
         <SearchBox
           label="Rechercher une commande"
@@ -77,6 +77,7 @@ export function OrdersPage() {
           icon: <IconReceipt />,
           title: 'Aucune commande',
           advice: 'Élargissez la période ou retirez un filtre.',
+          start: 'Les commandes des clubs apparaissent ici.',
         }}
       >
         {/* A search text is not a filter: a mailing goes to what filters select. */}

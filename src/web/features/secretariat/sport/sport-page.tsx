@@ -37,7 +37,7 @@ const columns: Column<ListedEvent>[] = [
   { title: 'Genre', show: ({ sorte }) => <EventKindBadge sorte={sorte} /> },
   { title: 'Date', show: formatDates },
   { title: 'Lieu', show: ({ lieu }) => lieu || '-' },
-  { title: 'Détail', show: ({ sorte, detail }) => formatDetail(sorte, detail) },
+  { title: 'Détail', show: ({ sorte, detail }) => formatDetail(sorte, detail), secondary: true },
   { title: 'Participants', show: (event) => <Participants event={event} />, align: 'end' },
 ]
 
@@ -59,6 +59,7 @@ export function SportPage() {
   const now = readSportSearch(useSearch({ from: '/secretariat/sport' }))
   const navigate = useNavigate()
   const { data, error, isPlaceholderData, refetch } = useQuery(eventListQuery({ ...now, size: SIZE }))
+  const isNarrowed = Object.keys(writeSportSearch({ ...now, page: 1 })).length > 0
   const change = (changed: Partial<SportSearch>) =>
     void navigate({
       to: paths.staffSport,
@@ -95,8 +96,12 @@ export function SportPage() {
           </p>
         )}
         {data?.total === 0 && (
-          <Empty icon={<IconTrophy />} title="Aucun événement ne correspond">
-            <p>Changez les filtres, ou créez l’événement.</p>
+          <Empty icon={<IconTrophy />} title={isNarrowed ? 'Aucun événement ne correspond' : 'Aucun événement'}>
+            <p>
+              {isNarrowed
+                ? 'Changez les filtres, ou créez l’événement.'
+                : 'Les événements créés ou importés apparaissent ici.'}
+            </p>
           </Empty>
         )}
         {data && data.rows.length > 0 && (
