@@ -15,6 +15,8 @@ export interface ListFilter {
   kind: 'choice' | 'date' | 'number' | 'text' | 'flag' | 'club' | 'grade' | 'event'
   /** Of a choice: the French label of each value. */
   choices?: Record<string, string>
+  /** Of a choice: the label of no filter, if not « Tous ». */
+  all?: string
 }
 
 export interface ListColumn {
@@ -56,7 +58,7 @@ const memberList = {
     annee: { label: 'Licence de l’année', kind: 'number' },
     expire_depuis: { label: 'Plus licencié, fin depuis le', kind: 'date' },
     club: { label: 'Club', kind: 'club' },
-    province: { label: 'Province du club', kind: 'choice', choices: provinces },
+    province: { label: 'Province du club', kind: 'choice', choices: provinces, all: 'Toutes' },
     age_min: { label: 'Âge, à partir de', kind: 'number' },
     age_max: { label: 'Âge, jusqu’à', kind: 'number' },
     sexe: { label: 'Sexe', kind: 'choice', choices: { f: 'Féminin', m: 'Masculin' } },
@@ -133,7 +135,7 @@ const clubList = {
   name: 'Clubs',
   sortedBy: 'club',
   filters: {
-    province: { label: 'Province', kind: 'choice', choices: provinces },
+    province: { label: 'Province', kind: 'choice', choices: provinces, all: 'Toutes' },
     affiliation: {
       label: 'Affiliation',
       kind: 'choice',

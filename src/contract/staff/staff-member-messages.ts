@@ -45,8 +45,8 @@ export const staffMemberMessages = {
   mergeErasure: 'Une demande d’effacement attend une décision pour l’une des deux fiches. Décidez-en d’abord.',
   mergeStaysOut: (what: string, count: number) =>
     count === 1
-      ? `${what}\u00a0: une ligne existe sur les deux fiches, celle de la fiche conservée reste.`
-      : `${what}\u00a0: ${count} lignes existent sur les deux fiches, celles de la fiche conservée restent.`,
+      ? `${what}\u00a0: une ligne existe sur les deux fiches, celle de la fiche gardée reste.`
+      : `${what}\u00a0: ${count} lignes existent sur les deux fiches, celles de la fiche gardée restent.`,
   licenceIssued: 'La licence est délivrée.',
   licenceExtended: 'La licence est prolongée.',
   licenceShortened: 'La licence est raccourcie.',

@@ -17,6 +17,8 @@ export interface Column<Row> {
   lead?: true
   /** Before the heading of the card on a phone. */
   first?: true
+  /** Left out of a table on a tablet, which is too narrow for it; cards have it. */
+  secondary?: true
   /** The actions of a row: its last cell, or the footer of its card. */
   actions?: true
 }
@@ -173,7 +175,7 @@ function LineOf<Row>({ row, columns, detail }: LineProps<Row>) {
 const FIGURES = /^[\d\s.,:/+%€]*$/
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { title, show, align, unbroken, lead, first, actions } = column
+  const { title, show, align, unbroken, lead, first, secondary, actions } = column
   const shown = show(row)
   // Not for words: the typeface would set their stops and commas as wide as a figure.
   const figures = align === 'end' || typeof shown === 'number' || (typeof shown === 'string' && FIGURES.test(shown))
@@ -186,6 +188,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       data-unbroken={unbroken}
       data-lead={lead}
       data-first={first}
+      data-secondary={secondary}
       data-actions={actions}
     >
       <span className={classes.value}>{shown}</span>
@@ -199,7 +202,7 @@ interface HeadingProps<Row> {
   onChange: (order: Order) => void
 }
 
-function Heading<Row>({ column: { title, sortBy, align, actions }, order, onChange }: HeadingProps<Row>) {
+function Heading<Row>({ column: { title, sortBy, align, secondary, actions }, order, onChange }: HeadingProps<Row>) {
   const here = order?.title === title ? order : undefined
   const Icon = !here ? IconArrowsSort : here.descending ? IconArrowDown : IconArrowUp
   const direction = here && (here.descending ? 'descending' : 'ascending')
@@ -209,6 +212,7 @@ function Heading<Row>({ column: { title, sortBy, align, actions }, order, onChan
       scope="col"
       aria-sort={direction}
       data-align={actions ? 'end' : align}
+      data-secondary={secondary}
       data-actions={actions}
     >
       {sortBy ? (

@@ -104,10 +104,10 @@ describe('staffMergeMembers', () => {
     })
     expect(preview.drop.contenu).toContainEqual({ quoi: 'Résultats en combat', combien: 2 })
     expect(preview.doubles).toEqual([
-      'Grades et stages de grade\u00a0: une ligne existe sur les deux fiches, celle de la fiche conservée reste.',
-      'Résultats en combat\u00a0: une ligne existe sur les deux fiches, celle de la fiche conservée reste.',
-      'Comptes liés\u00a0: une ligne existe sur les deux fiches, celle de la fiche conservée reste.',
-      'Clubs gérés\u00a0: une ligne existe sur les deux fiches, celle de la fiche conservée reste.',
+      'Grades et stages de grade\u00a0: une ligne existe sur les deux fiches, celle de la fiche gardée reste.',
+      'Résultats en combat\u00a0: une ligne existe sur les deux fiches, celle de la fiche gardée reste.',
+      'Comptes liés\u00a0: une ligne existe sur les deux fiches, celle de la fiche gardée reste.',
+      'Clubs gérés\u00a0: une ligne existe sur les deux fiches, celle de la fiche gardée reste.',
     ])
 
     const merged = await api.send(

@@ -61,7 +61,7 @@ function Facts({ account }: { account: StaffAccount }) {
     ['Dernière utilisation', formatInstant(last_used_at)],
     ['Second facteur', formatFactors(second_factor)],
     ['Téléphone', tel || 'Non communiqué'],
-    ['Créé', `le ${formatInstant(created_at)}`],
+    ['Créé', formatInstant(created_at)],
   ] as const
   return (
     <dl className={classes.facts}>

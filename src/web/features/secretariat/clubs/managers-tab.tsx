@@ -69,11 +69,11 @@ export function ManagersTab({ club }: { club: StaffClub }) {
           />
         )}
       </Section>
-      <IfMay call="staffPrintInvitations">
-        <FirstAccess club={club} />
-      </IfMay>
       <IfMay call="staffSetManager">
         <AddManager idClub={id_club} known={responsables.map(({ id_member }) => id_member)} />
+      </IfMay>
+      <IfMay call="staffPrintInvitations">
+        <FirstAccess club={club} />
       </IfMay>
     </div>
   )

@@ -28,7 +28,10 @@ interface Props {
 
 /** The filters of a list, from its description. Each acts at once; they stand in a panel that leaves the list in sight. */
 export function ListFilters({ name, filters, errors, except = [], onChange }: Props) {
-  const described = Object.entries<ListFilter>(LISTS[name].filters).filter(([key]) => !except.includes(key))
+  const described = Object.entries<ListFilter>(LISTS[name].filters)
+    .filter(([key]) => !except.includes(key))
+    // Boxes to tick stand together, after the fields.
+    .toSorted(([, one], [, other]) => Number(one.kind === 'flag') - Number(other.kind === 'flag'))
   const set = described.filter(([key]) => filters[key]).length
   const [open, setOpen] = useState(set > 0)
   const id = useId()
@@ -80,7 +83,7 @@ interface InputProps {
 }
 
 function FilterInput({ filter, value, error, onChange }: InputProps) {
-  const { kind, label, choices = {} } = filter
+  const { kind, label, choices = {}, all = 'Tous' } = filter
   const { data } = useQuery(listChoicesQuery)
   if (kind === 'flag') {
     return (
@@ -102,7 +105,7 @@ function FilterInput({ filter, value, error, onChange }: InputProps) {
       <NativeSelect
         label={label}
         error={error}
-        data={[{ value: '', label: 'Tous' }, ...known]}
+        data={[{ value: '', label: all }, ...known]}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

@@ -28,11 +28,13 @@ export function ErasureRequests() {
           <p>Cherchez un membre ci-dessus pour en faire une.</p>
         </Empty>
       )}
-      <ul className={`${rows.list} ${classes.requests}`}>
-        {data?.map((request) => (
-          <Request key={request.id} request={request} />
-        ))}
-      </ul>
+      {data && data.length > 0 && (
+        <ul className={`${rows.list} ${classes.requests}`}>
+          {data.map((request) => (
+            <Request key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

@@ -34,11 +34,13 @@ export function RetentionSection() {
               <Rule key={due.rule} due={due} />
             ))}
           </div>
-          <ul className={`${rows.list} ${classes.requests}`}>
-            {data.runs.map((run) => (
-              <Run key={run.id} run={run} />
-            ))}
-          </ul>
+          {data.runs.length > 0 && (
+            <ul className={`${rows.list} ${classes.requests}`}>
+              {data.runs.map((run) => (
+                <Run key={run.id} run={run} />
+              ))}
+            </ul>
+          )}
         </>
       )}
     </Section>

@@ -98,11 +98,12 @@ function columnsOf(
   const shown = Object.entries(fields).filter(([, { formOnly }]) => !formOnly)
   return [
     ...shown.map(
-      ([field, description]): Column<ReferenceRow> => ({
+      ([field, description], index): Column<ReferenceRow> => ({
         title: description.label,
         show: ({ valeurs }) => show(table, field, description, valeurs[field] ?? null, choices[field]),
         ...(field === name && { lead: true }),
-        ...(description.kind === 'integer' && { align: 'end' }),
+        // An order in the first column stands below its heading, at the edge of the table.
+        ...(description.kind === 'integer' && index > 0 && { align: 'end' }),
       }),
     ),
     ...(table === 'labels'

@@ -10,6 +10,7 @@ import {
   type Sheet,
   type SheetColumn,
 } from '#domain/sport-sheets/sheets.ts'
+import { formatWeight } from '#domain/weight-category.ts'
 import { Place } from '#web/features/member/results/result-columns.tsx'
 import { useMay } from '#web/features/secretariat/may.tsx'
 import type { SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
@@ -115,7 +116,7 @@ function categoryColumn(columns: readonly SheetColumn[]): Column<Line>[] {
   if (parts.length === 0) return []
   const textOf = ({ cellules }: Line) =>
     parts
-      .map(({ key }) => cellules[key])
+      .map(({ key, kind }) => (kind === 'weight' ? formatWeight(cellules[key] ?? '') : cellules[key]))
       .filter(Boolean)
       .join(', ')
   return [{ title: 'Catégorie', sortBy: textOf, show: (line) => textOf(line) || '-' }]
