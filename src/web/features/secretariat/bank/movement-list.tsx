@@ -128,7 +128,7 @@ export function MovementList({ chosen }: { chosen: number | null }) {
     void navigate({ search: (now) => ({ ...now, page: undefined, ...changed }), replace, resetScroll: false })
   function advice() {
     if (etat !== 'tous' || texte.trim() !== '' || jour !== '') return 'Retirez un filtre pour voir les autres.'
-    if (chosen === null && may('staffImportBankFile')) return 'Importez le fichier de la banque ci-dessus.'
+    if (chosen === null && may('staffImportBankFile')) return 'Commencez par importer le fichier de la banque.'
     return 'Les virements apparaissent ici dès que le fichier de la banque est importé.'
   }
 

@@ -41,7 +41,7 @@ export function KeyFigureTiles({ figures }: { figures: KeyFigures }) {
 }
 
 const formatUnpaid = (clubs: number) =>
-  clubs === 1 ? 'Dont 1 affiliation à payer' : `Dont ${formatFigure('membres', clubs)} affiliations à payer`
+  `Dont ${formatFigure('membres', clubs)} ${clubs > 1 ? 'affiliations' : 'affiliation'} à payer`
 
 function Tile({ name, value, children }: { name: string; value: string; children: ReactNode }) {
   return (

@@ -68,8 +68,8 @@ function Found({ member, onChanged }: { member: FoundMember; onChanged: () => Pr
         </h3>
         <p className={classes.quiet}>
           {date_naissance ? `Né(e) le ${formatDate(date_naissance)}` : 'Date de naissance inconnue'} ·{' '}
-          {licence_until ? `licence jusqu’au ${formatDate(licence_until)}` : 'aucune licence'} ·{' '}
-          {linked_accounts === 1 ? '1 compte lié' : `${linked_accounts} comptes liés`}
+          {licence_until ? `licence jusqu’au ${formatDate(licence_until)}` : 'aucune licence'} · {linked_accounts}{' '}
+          {linked_accounts > 1 ? 'comptes liés' : 'compte lié'}
         </p>
       </div>
       {erased_at === null && <ExportButton member={member} />}

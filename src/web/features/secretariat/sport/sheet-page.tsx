@@ -213,5 +213,5 @@ function Decision({ event, sheet, work, places }: DecisionProps) {
 
 function formatState({ rows, dirty }: SheetWork) {
   const lines = rows.length - 1
-  return `${lines === 1 ? '1 ligne' : `${lines} lignes`}${dirty ? ', pas encore enregistré' : ''}`
+  return `${lines} ${lines > 1 ? 'lignes' : 'ligne'}${dirty ? ', pas encore enregistré' : ''}`
 }
