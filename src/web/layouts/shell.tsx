@@ -43,15 +43,19 @@ function OfflineNotice() {
 }
 
 function skipToTitle(event: MouseEvent) {
-  if (focusTitle()) event.preventDefault()
+  if (focusTitle('')) event.preventDefault()
 }
 
-/** Past the menus as well, which lie within the content. False where there is no title yet. */
-export function focusTitle(options?: FocusOptions) {
+/**
+ * Past the menus as well, which lie within the content. False where there is no title yet. Only a person who asks for the
+ * title sees its outline: after a form, browsers would show it to a mouse as well.
+ */
+export function focusTitle(outline: '' | 'none') {
   const title = document.querySelector<HTMLElement>('main h1')
   if (!title) return false
   title.tabIndex = -1
-  title.focus(options)
+  title.style.outline = outline
+  title.focus({ preventScroll: outline !== '' })
   return true
 }
 
