@@ -65,7 +65,10 @@ function answerOrSilence(asking: Promise<void>) {
   return Promise.race([answer, waitInVain()])
 }
 
-/** Second by second: a machine that stops this process for a while stops a database on the same machine with it. */
+/**
+ * Waits four seconds of this process, one by one. A machine that stands still for longer (a paused virtual machine) stops
+ * the database with the process, and one long timer would take that time for silence.
+ */
 async function waitInVain() {
   for (let second = 0; second < SILENT_AFTER_SECONDS; second += 1) await sleep(1000)
   // An answer that arrived while this process itself was busy is read before the verdict.

@@ -43,19 +43,19 @@ function OfflineNotice() {
 }
 
 function skipToTitle(event: MouseEvent) {
-  if (focusTitle('')) event.preventDefault()
+  if (focusTitle({ outlined: true })) event.preventDefault()
 }
 
 /**
- * Past the menus as well, which lie within the content. False where there is no title yet. Only a person who asks for the
- * title sees its outline: after a form, browsers would show it to a mouse as well.
+ * Moves the focus to the title, past the menus, which lie within the content; false where there is no title yet. The
+ * outline and the scrolling are for the skip link: after a navigation, browsers would show the outline to a mouse as well.
  */
-export function focusTitle(outline: '' | 'none') {
+export function focusTitle({ outlined }: { outlined: boolean }) {
   const title = document.querySelector<HTMLElement>('main h1')
   if (!title) return false
   title.tabIndex = -1
-  title.style.outline = outline
-  title.focus({ preventScroll: outline !== '' })
+  title.style.outline = outlined ? '' : 'none'
+  title.focus({ preventScroll: !outlined })
   return true
 }
 

@@ -24,7 +24,7 @@ function useFocusOnNewScreen() {
   const isLoaded = useRef(false)
   useEffect(() => {
     if (!path) return
-    if (document.activeElement === document.body && !(isLoaded.current && focusTitle('none')))
+    if (document.activeElement === document.body && !(isLoaded.current && focusTitle({ outlined: false })))
       document.getElementById('contenu')?.focus({ preventScroll: true })
     isLoaded.current = true
   }, [path])

@@ -106,7 +106,8 @@ describe('reusing a replaced refresh token', () => {
 
 it('20 parallel refreshes with one token return the same successor', async () => {
   const { account, refresh } = await session()
-  // On a slow machine the last ones wait for the lock longer than allowed: 503, and whoever asked asks again.
+  // The refreshes queue for the lock of one session. On a slow machine the last ones reach the lock timeout and get a
+  // 503, after which the browser refreshes again.
   const ask = async (): ReturnType<typeof api.refresh> => {
     const answer = await api.refresh(refresh)
     return answer.status === 503 ? ask() : answer

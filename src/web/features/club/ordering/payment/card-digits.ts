@@ -42,7 +42,10 @@ export function checkDigits(text: string): string | null {
   return sum % 10 === 0 ? null : 'Vérifiez le numéro de carte\u00a0: un chiffre ne correspond pas'
 }
 
-/** What to say of a card whose last month is over; null of any other, or of an incomplete date. The provider decides. */
+/**
+ * The message at the expiry date of a card whose last month is over; null for a valid or an incomplete date. It only warns:
+ * the payment provider accepts or refuses the card.
+ */
 export function checkExpired(text: string, today: CalendarDate): string | null {
   const [, month, year] = /^(\d\d) \/ (\d\d)$/.exec(text) ?? []
   return month && `20${year}-${month}` < today.slice(0, 7) ? EXPIRED : null
