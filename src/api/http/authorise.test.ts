@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Access, type Route, type RouteName, routes } from '#contract/routes.ts'
 import type { StaffRole } from '#domain/staff-rights.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { countQueries } from '#tests/support/count-queries.ts'
 import {
   createManager,
   createStaffWork,
@@ -12,7 +13,7 @@ import {
   sampleInputFor,
   sampleInputs,
 } from '#tests/support/sample-inputs.ts'
-import { checkAccess, isForStaff, loadAccessContext } from './authorise.ts'
+import { checkAccess, createAccessLoader, isForStaff } from './authorise.ts'
 
 /**
  * Generated from the contract: each endpoint is called by every person whom its access must refuse. A new endpoint is
@@ -187,7 +188,7 @@ describe.each(EVERYONE)('a person with the role %s', (role) => {
     const colleague = await createManager(api)
     await api.makeStaff(colleague.account, role)
     const token = await api.tokenFor(colleague.account, { secondFactor: true })
-    const standing = await loadAccessContext(api.deps, `Bearer ${token}`, {})
+    const standing = await createAccessLoader(api.deps)(`Bearer ${token}`, {})
     for (const [name, { access }] of endpoints) {
       if (!isForStaff(access)) continue
       const allowed = HOLDERS[access as keyof typeof HOLDERS].includes(role)
@@ -240,7 +241,42 @@ describe('checkAccess', () => {
       'the own club without rights': [limited, { id_member: limited.member.id, id_club: limited.club.id }],
     }
     const [person, ids] = wishes[wish]!
-    const standing = await loadAccessContext(api.deps, `Bearer ${await api.tokenFor(person.account)}`, ids)
+    const standing = await createAccessLoader(api.deps)(`Bearer ${await api.tokenFor(person.account)}`, ids)
     expect(outcome(() => checkAccess(access, standing))).toBe(status)
+  })
+})
+
+describe('callers who arrive together', () => {
+  it('each get the standing of their own token, member and club, by one statement', async () => {
+    const ownerToken = `Bearer ${await api.tokenFor(owner.account)}`
+    const strangerToken = `Bearer ${await api.tokenFor(stranger.account)}`
+    const unknownToken = `Bearer ${'x'.repeat(43)}`
+    const load = createAccessLoader(api.deps)
+    const ofOwner = { id_member: owner.member.id, id_club: owner.club.id }
+    const ofStranger = { id_member: stranger.member.id, id_club: stranger.club.id }
+    const calls: [string, object][] = [
+      [strangerToken, ofOwner],
+      [unknownToken, ofOwner],
+      [ownerToken, ofOwner],
+      [ownerToken, ofStranger],
+      [strangerToken, ofStranger],
+      [ownerToken, {}],
+    ]
+    const together = async () => Promise.allSettled(calls.map(([token, wish]) => load(token, wish)))
+    const seen = (await together()).map((outcome) =>
+      outcome.status === 'rejected'
+        ? (outcome.reason as { status: number }).status
+        : [outcome.value.caller.idAccount, outcome.value.linked, outcome.value.rights !== undefined],
+    )
+    expect(seen).toEqual([
+      // The rights are those of the member named; that the member is not linked refuses the call.
+      [stranger.account.id, false, true],
+      401,
+      [owner.account.id, true, true],
+      [owner.account.id, false, true],
+      [stranger.account.id, true, true],
+      [owner.account.id, false, false],
+    ])
+    expect(await countQueries(together)).toBe(1)
   })
 })

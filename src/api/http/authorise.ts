@@ -5,7 +5,7 @@ import { duringMaintenance, forbidden, notFound, secondFactorRequired, unauthent
 import { type Clock, inSeconds } from '#api/config/clock.ts'
 import { hashSecret } from '#api/config/keys.ts'
 import { MANAGER_FACTOR_SETTING } from '#api/core/accounts/manager-rule.ts'
-
+import { inBatches } from '#api/database/in-batches.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Access } from '#contract/routes.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
@@ -25,21 +25,31 @@ interface AccessContext {
   managerFactorRequired: boolean
 }
 
-// One query loads everything, since every call pays for it.
-const STANDING = `
-    select s.id as id_session, s.id_account, s.created_at, s.last_used_at, s.second_factor_at is not null as second_factor,
+// One query loads everything, since every call pays for it, and calls that arrive together share it.
+const STANDINGS = `
+    select w.place::integer, s.id as id_session, s.id_account, s.created_at, s.last_used_at,
+      s.second_factor_at is not null as second_factor,
       array(select role from account_role r where r.id_account = s.id_account) as roles,
-      exists (select 1 from account_member l where l.id_account = s.id_account and l.id_member = $3) as linked,
+      exists (select 1 from account_member l where l.id_account = s.id_account and l.id_member = w.id_member) as linked,
       cm.write, cm.can_register_member,
       coalesce((select value = 'true'::jsonb from setting where key = 'maintenance'), false) as maintenance,
       coalesce((select value = 'true'::jsonb from setting where key = '${MANAGER_FACTOR_SETTING}'), false)
         as manager_factor_required
-    from access_token t
+    from unnest($1::bytea[], $2::integer[], $3::integer[]) with ordinality as w (hash, id_member, id_club, place)
+    join access_token t on t.hash = w.hash and t.expires_at > $4 and t.expires_at <= $5
     join session s on s.id = t.id_session and s.ended_at is null
-    left join club_manager cm on cm.id_member = $3 and cm.id_club = $4
-    where t.hash = $1 and t.expires_at > $2 and t.expires_at <= $5`
+    left join club_manager cm on cm.id_member = w.id_member and cm.id_club = w.id_club`
+
+/** A token, and the member and club that the call names. */
+interface Wish {
+  hash: Buffer
+  idMember: number | null
+  idClub: number | null
+}
 
 interface StandingRow extends ClubRights, SessionTimes {
+  /** Of the wish, counted from 1. */
+  place: number
   id_session: number
   id_account: number
   second_factor: boolean
@@ -49,33 +59,50 @@ interface StandingRow extends ClubRights, SessionTimes {
   manager_factor_required: boolean
 }
 
-export async function loadAccessContext(
-  deps: Deps,
-  authorization: string | undefined,
-  raw: object,
-): Promise<AccessContext> {
-  const wish: { id_member?: unknown; id_club?: unknown } = raw
-  const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1]
-  // Maintenance refuses a call without a token; an expired token may be one of staff, who is about to renew it.
-  if (!token) throw (await isMaintenance(deps.db)) ? duringMaintenance() : unauthenticated()
-  const now = deps.clock.now()
-  const values = [hashSecret(token), now, rowId(wish.id_member), rowId(wish.id_club), latestEnd(deps.clock)]
-  const found = await deps.db.executeQuery<StandingRow>(CompiledQuery.raw(STANDING, values))
-  const row = found.rows[0]
-  if (!row || isSessionOver(row, row.roles.length > 0, now)) throw unauthenticated()
-  await recordUse(deps, row, now)
-  return {
-    caller: {
-      idAccount: row.id_account,
-      idSession: row.id_session,
-      roles: row.roles,
-      secondFactor: row.second_factor,
-    },
-    linked: row.linked,
-    rights: row.write === null ? undefined : { write: row.write, can_register_member: row.can_register_member },
-    maintenance: row.maintenance,
-    managerFactorRequired: row.manager_factor_required,
+export type LoadAccessContext = ReturnType<typeof createAccessLoader>
+
+/** Loads the access context of each call from the database; nothing is remembered between calls. */
+export function createAccessLoader(deps: Deps) {
+  const findStanding = inBatches((wishes: Wish[]) => findStandings(deps, wishes))
+  return async (authorization: string | undefined, raw: object): Promise<AccessContext> => {
+    const wish: { id_member?: unknown; id_club?: unknown } = raw
+    const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1]
+    // Maintenance refuses a call without a token; an expired token may be one of staff, who is about to renew it.
+    if (!token) throw (await isMaintenance(deps.db)) ? duringMaintenance() : unauthenticated()
+    const row = await findStanding({
+      hash: hashSecret(token),
+      idMember: rowId(wish.id_member),
+      idClub: rowId(wish.id_club),
+    })
+    const now = deps.clock.now()
+    if (!row || isSessionOver(row, row.roles.length > 0, now)) throw unauthenticated()
+    await recordUse(deps, row, now)
+    return {
+      caller: {
+        idAccount: row.id_account,
+        idSession: row.id_session,
+        roles: row.roles,
+        secondFactor: row.second_factor,
+      },
+      linked: row.linked,
+      rights: row.write === null ? undefined : { write: row.write, can_register_member: row.can_register_member },
+      maintenance: row.maintenance,
+      managerFactorRequired: row.manager_factor_required,
+    }
   }
+}
+
+async function findStandings({ db, clock }: Deps, wishes: Wish[]) {
+  const values = [
+    wishes.map(({ hash }) => hash),
+    wishes.map(({ idMember }) => idMember),
+    wishes.map(({ idClub }) => idClub),
+    clock.now(),
+    latestEnd(clock),
+  ]
+  const { rows } = await db.executeQuery<StandingRow>(CompiledQuery.raw(STANDINGS, values))
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  return wishes.map((_, index) => byPlace.get(index + 1))
 }
 
 /** A token that ends later was issued by a clock that was ahead; its session must renew it. */

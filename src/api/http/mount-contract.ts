@@ -10,7 +10,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { refusalMessages } from '#contract/refusal-messages.ts'
 import { type Route, type RouteName, routes } from '#contract/routes.ts'
-import { checkAccess, isForStaff, isStaff, loadAccessContext } from './authorise.ts'
+import { checkAccess, createAccessLoader, isForStaff, isStaff, type LoadAccessContext } from './authorise.ts'
 import { createCallLimit } from './call-limit.ts'
 import { answerOnce } from './idempotency.ts'
 import { createLargeBodyGate } from './large-bodies.ts'
@@ -38,6 +38,7 @@ interface AnySteps {
 export function mountContract(app: FastifyInstance, deps: Deps, handlers: Handlers) {
   const largeBodies = createLargeBodyGate()
   const countCall = createCallLimit(deps)
+  const loadAccess = createAccessLoader(deps)
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name]
     const endpoint: Endpoint = contract[name]
@@ -53,12 +54,12 @@ export function mountContract(app: FastifyInstance, deps: Deps, handlers: Handle
       ...(endpoint.bodyLimit &&
         route.access !== 'public' && {
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-            const standing = await authenticate({ deps, route, endpoint, request }, {})
+            const standing = await authenticate({ deps, route, endpoint, request, loadAccess }, {})
             await largeBodies.admit(request, reply, standing?.caller.idAccount)
           },
         }),
       handler: async (request, reply) => {
-        const answering = answerCall({ deps, name, route, endpoint, steps, request, countCall })
+        const answering = answerCall({ deps, name, route, endpoint, steps, request, countCall, loadAccess })
         largeBodies.hold(request, answering)
         return send(reply, endpoint, await answering, deps)
       },
@@ -79,12 +80,13 @@ interface Incoming {
   steps: AnySteps
   request: FastifyRequest
   countCall: ReturnType<typeof createCallLimit>
+  loadAccess: LoadAccessContext
 }
 
-async function answerCall({ deps, name, route, endpoint, steps, request, countCall }: Incoming) {
+async function answerCall({ deps, name, route, endpoint, steps, request, countCall, loadAccess }: Incoming) {
   refuseOtherContent(request, endpoint)
   const raw = (route.method === 'GET' ? request.query : request.body) ?? {}
-  const standing = await authenticate({ deps, route, endpoint, request }, raw)
+  const standing = await authenticate({ deps, route, endpoint, request, loadAccess }, raw)
   if (standing) countCall(standing.caller.idAccount)
   const input = readInput(endpoint, raw)
   if (standing) checkAccess(route.access, standing)
@@ -116,11 +118,16 @@ async function answerCall({ deps, name, route, endpoint, steps, request, countCa
 
 /** Authenticates the caller, or refuses. Staff access is checked before the input is read. */
 async function authenticate(
-  { deps, route, endpoint, request }: Pick<Incoming, 'deps' | 'route' | 'endpoint' | 'request'>,
+  {
+    deps,
+    route,
+    endpoint,
+    request,
+    loadAccess,
+  }: Pick<Incoming, 'deps' | 'route' | 'endpoint' | 'request' | 'loadAccess'>,
   raw: object,
 ) {
-  const standing =
-    route.access === 'public' ? undefined : await loadAccessContext(deps, request.headers.authorization, raw)
+  const standing = route.access === 'public' ? undefined : await loadAccess(request.headers.authorization, raw)
   request.idAccount = standing?.caller.idAccount
   if (
     !endpoint.duringMaintenance &&

@@ -1,0 +1,30 @@
+interface Waiting<Question, Answer> {
+  question: Question
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Answers the questions of one turn of the event loop together: `ask` gets all of them and answers in their order. Calls
+ * that arrive at the same moment thus share one statement; a call that is alone waits for nobody.
+ */
+export function inBatches<Question, Answer>(ask: (questions: Question[]) => Promise<Answer[]>) {
+  let waiting: Waiting<Question, Answer>[] = []
+
+  async function answerAll() {
+    const batch = waiting
+    waiting = []
+    try {
+      const answers = await ask(batch.map(({ question }) => question))
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return (question: Question) =>
+    new Promise<Answer>((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(answerAll)
+      waiting.push({ question, resolve, reject })
+    })
+}
