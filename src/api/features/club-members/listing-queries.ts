@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Input } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
 import { OPEN_WISH } from '#api/core/renewals/open-wish.ts'
+import { type Columns, type PackedRows, packRows, unpackRows } from '#api/database/packed-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import type { NoCodeReason } from '#contract/club-fields.ts'
 import { addMonths, type CalendarDate, yearOf } from '#domain/dates.ts'
@@ -89,18 +90,38 @@ const LISTING = `
     offset 0
   )`
 
-const ROWS = `
-  select id, id_member, date_debut, date_fin, last_end, licensed, nom, prenom, date_naissance, numero_licence,
-    id_grade, grade_date, ordered, wished, elsewhere, case when not elsewhere then mail end as mail,
-    case when not elsewhere then (select exam from failed where failed.id_member = described.id_member) end as failed`
+const COLUMNS: Columns<Omit<ListedRow, 'code' | 'sans_code'>> = {
+  id: 'id',
+  id_member: 'id_member',
+  date_debut: 'date_debut',
+  date_fin: 'date_fin',
+  last_end: 'last_end',
+  licensed: 'licensed',
+  nom: 'nom',
+  prenom: 'prenom',
+  date_naissance: 'date_naissance',
+  numero_licence: 'numero_licence',
+  mail: 'case when not elsewhere then mail end',
+  id_grade: 'id_grade',
+  grade_date: 'grade_date',
+  failed: 'case when not elsewhere then (select exam from failed where failed.id_member = described.id_member) end',
+  ordered: 'ordered',
+  wished: 'wished',
+  elsewhere: 'elsewhere',
+}
+const WITHOUT_CODES: Columns<ListedRow> = { ...COLUMNS, code: 'null::text', sans_code: "'ecriture'::text" }
+const WITH_CODES: Columns<ListedRow> = {
+  ...COLUMNS,
+  code: "case when sans_code is null then encode(code_encrypted, 'base64') end",
+  sans_code: 'sans_code',
+}
 
-const IN_ORDER = `
-  order by date_fin desc nulls first, nom collate french, prenom collate french, id_member, id`
+const IN_ORDER = 'order by date_fin desc nulls first, nom collate french, prenom collate french, id_member, id'
 
-const LISTED = `${LISTING} ${ROWS}, null as code, 'ecriture' as sans_code from described ${IN_ORDER}`
+const LISTED = `${LISTING} select ${packRows(WITHOUT_CODES, IN_ORDER)} from described`
 
 /** An activation code gives all rights of its member, so none is shown for managers or linked members. */
-const LISTED_WITH_CODES = `${LISTING} ${ROWS}, sans_code, case when sans_code is null then encode(code_encrypted, 'base64') end as code
+const LISTED_WITH_CODES = `${LISTING} select ${packRows(WITH_CODES, IN_ORDER)}
     from (
       select *, case
         when elsewhere then 'autre_club'
@@ -109,8 +130,7 @@ const LISTED_WITH_CODES = `${LISTING} ${ROWS}, sans_code, case when sans_code is
       end as sans_code
       from described
       offset 0
-    ) as described
-    ${IN_ORDER}`
+    ) as described`
 
 export type MemberFilter = Omit<Input<'getListMember'>, 'id_member' | 'id_club'>
 
@@ -120,8 +140,9 @@ export async function listLicences(
   { idClub, filter, withCodes }: { idClub: number; filter: MemberFilter; withCodes: boolean },
 ) {
   const values = listingValues(idClub, filter, today(clock))
-  const { rows } = await db.executeQuery<ListedRow>(CompiledQuery.raw(withCodes ? LISTED_WITH_CODES : LISTED, values))
-  return rows
+  const statement = CompiledQuery.raw(withCodes ? LISTED_WITH_CODES : LISTED, values)
+  const { rows } = await db.executeQuery<PackedRows<ListedRow>>(statement)
+  return unpackRows(rows[0]!)
 }
 
 function listingValues(idClub: number, filter: MemberFilter, day: CalendarDate) {
