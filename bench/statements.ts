@@ -20,7 +20,7 @@ const LISTING: Lean = {
   values: ({ id_club }, day) => [id_club, `${yearOf(day)}-01-01`, `${yearOf(day)}-12-31`, day],
   text: `
     select l.id, l.id_member, l.date_debut, l.date_fin, l.date_fin as last_end, m.nom, m.prenom, m.date_naissance,
-      m.numero_licence, m.code_encrypted, m.mail, m.id_grade, m.grade_date,
+      m.numero_licence, encode(m.code_encrypted, 'base64') as code, m.mail, m.id_grade, m.grade_date,
       l.date_debut <= $4 and l.date_fin >= $4 as licensed,
       exists (select from order_line o where o.id_member = m.id and o.open) as ordered,
       false as wished, false as elsewhere
