@@ -24,7 +24,7 @@ export function inBatches<Question, Answer>(ask: (questions: Question[]) => Prom
 
   return (question: Question) =>
     new Promise<Answer>((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(answerAll)
+      if (waiting.length === 0) setImmediate(() => void answerAll())
       waiting.push({ question, resolve, reject })
     })
 }

@@ -263,10 +263,10 @@ describe('callers who arrive together', () => {
       [ownerToken, {}],
     ]
     const together = async () => Promise.allSettled(calls.map(([token, wish]) => load(token, wish)))
-    const seen = (await together()).map((outcome) =>
-      outcome.status === 'rejected'
-        ? (outcome.reason as { status: number }).status
-        : [outcome.value.caller.idAccount, outcome.value.linked, outcome.value.rights !== undefined],
+    const seen = (await together()).map((settled) =>
+      settled.status === 'rejected'
+        ? (settled.reason as { status: number }).status
+        : [settled.value.caller.idAccount, settled.value.linked, settled.value.rights !== undefined],
     )
     expect(seen).toEqual([
       // The rights are those of the member named; that the member is not linked refuses the call.

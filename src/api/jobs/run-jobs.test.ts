@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { handleItems } from '#api/database/handle-items.ts'
 import type { Deps } from '#api/deps.ts'
@@ -31,6 +32,24 @@ function newSlowJob(everySeconds = 60) {
     })
   }, everySeconds)
   return { job, started, end: () => end() }
+}
+
+const CONNECTION_LOST = 'Connection terminated unexpectedly'
+
+/** The connection is lost at the next statements with this text: before or after PostgreSQL has executed them. */
+function loseConnection(when: 'before' | 'after', part: string, times: number) {
+  let lost = 0
+  const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => Promise<unknown> }
+  const send = client.query
+  async function lose(this: pg.Client, ...args: unknown[]) {
+    const { text } = args[0] as { text?: string }
+    if (!text?.includes(part) || lost === times) return send.apply(this, args)
+    lost += 1
+    if (when === 'after') await send.apply(this, args)
+    throw new Error(CONNECTION_LOST)
+  }
+  vi.spyOn(client, 'query').mockImplementation(lose)
+  return { lost: () => lost }
 }
 
 afterEach(() => void vi.useRealTimers())
@@ -170,6 +189,23 @@ describe('runDueJobs', () => {
     bad.run.mockResolvedValue(undefined)
     await runs(bad)
     expect(await rowOf(bad)).toMatchObject({ last_error: null, failures: 0, last_success_at: api.clock.now() })
+  })
+
+  it('releases a job whose end was lost with the connection as soon as the database answers again', async () => {
+    const job = newJob()
+    const connection = loseConnection('before', '"last_finished_at" =', 2)
+    expect(await runs(job)).toEqual([job.name])
+    expect(connection.lost()).toBe(2)
+    expect(await rowOf(job)).toMatchObject({ holder: null, failures: 1, last_error: CONNECTION_LOST })
+  })
+
+  it('lets go of a job whose claim was made but not answered, for the next look to run it', async () => {
+    const job = newJob()
+    loseConnection('after', 'insert into job ', 1)
+    await expect(runs(job)).rejects.toThrow(CONNECTION_LOST)
+    expect(job.run).not.toHaveBeenCalled()
+    expect(await rowOf(job)).toMatchObject({ holder: null, failures: 0 })
+    expect(await runs(job)).toEqual([job.name])
   })
 
   it('releases a job unrun when the instance is stopping, for the next one to run', async () => {

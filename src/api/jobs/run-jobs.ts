@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inSeconds } from '#api/config/clock.ts'
 import { backOffSeconds, messageOf } from '#api/database/back-off.ts'
 import { findStuckItems } from '#api/database/handle-items.ts'
+import { isUnavailable } from '#api/database/is-unavailable.ts'
 import type { Deps } from '#api/deps.ts'
 import type { JobName } from '#contract/job-names.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
@@ -18,6 +20,7 @@ export interface Job {
 const LOOK_EVERY_MS = 10_000
 const LEASE_SECONDS = 60
 const RENEW_EVERY_MS = 20_000
+const WRITE_AGAIN_EVERY_MS = 1000
 /** A run that died with its instance is taken over at once this often; after that at the job's interval. */
 const MAX_TAKEOVERS = 3
 
@@ -32,7 +35,7 @@ export async function runDueJobs(deps: Deps, jobs: Job[], isStopping = neverStop
 /** True when this instance held the lease and ran the job, whether or not it succeeded. */
 async function runIfDue(deps: Deps, job: Job, isStopping: () => boolean): Promise<boolean> {
   const lease = { job, holder: randomUUID() }
-  if (!(await claim(deps, lease))) return false
+  if (!(await claimOrLetGo(deps, lease, isStopping))) return false
   const renewing = setInterval(() => {
     renew(deps, lease).catch((error: Error) =>
       deps.log.warn({ job: job.name, err: error }, 'the lease of a job could not be renewed'),
@@ -43,7 +46,7 @@ async function runIfDue(deps: Deps, job: Job, isStopping: () => boolean): Promis
     if (isStopping()) await handOver(deps, lease)
     else await finish(deps, lease, await findStuckItems(deps, job))
   } catch (error) {
-    await finish(deps, lease, error as Error)
+    await onceAvailable(isStopping, () => finish(deps, lease, error as Error))
   } finally {
     clearInterval(renewing)
   }
@@ -89,6 +92,32 @@ async function renew(deps: Deps, lease: Lease) {
   await ownRow(deps, lease)
     .set({ lease_until: inSeconds(deps.clock, LEASE_SECONDS) })
     .execute()
+}
+
+/** A claim whose answer was lost may have been made: nobody would run the job until the lease expires. */
+async function claimOrLetGo(deps: Deps, lease: Lease, isStopping: () => boolean) {
+  try {
+    return await claim(deps, lease)
+  } catch (error) {
+    await onceAvailable(isStopping, () => handOver(deps, lease))
+    throw error
+  }
+}
+
+/**
+ * What ends a lease must not be lost with the connection, so it is written once the database answers again, unless the
+ * lease has expired meanwhile.
+ */
+async function onceAvailable(isStopping: () => boolean, write: () => Promise<void>) {
+  const expiresAt = performance.now() + LEASE_SECONDS * 1000
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isUnavailable(error as Error) || isStopping() || performance.now() > expiresAt) throw error
+      await sleep(WRITE_AGAIN_EVERY_MS)
+    }
+  }
 }
 
 async function finish(deps: Deps, lease: Lease, error: Error | undefined) {
