@@ -18,11 +18,13 @@ export async function findLastingDamage(db: pg.Pool, acknowledged: Acknowledged[
 }
 
 /**
- * After failures the sandbox backs off for long, and an order that was switched to a transfer meanwhile keeps its intent
- * until the portal asks about payments that were silent for minutes; here neither waits.
+ * After failures the sandbox and the jobs back off for long, and an order that was switched to a transfer meanwhile keeps
+ * its intent until the portal asks about payments that were silent for minutes; here none of them waits.
  */
 async function sendAndAskAtOnce(db: pg.Pool) {
   await db.query('update sandbox_event set due_at = now() where delivered_at is null')
+  await db.query('update job set next_run_at = now() where holder is null')
+  await db.query('update job_failure set next_try_at = now()')
   await db.query(
     `update payment p set heard_at = now() - interval '10 minutes' from club_order o
      where o.id = p.id_order and o.state = 'awaiting_payment' and p.state in ('open', 'processing', 'failed')`,
