@@ -9,7 +9,7 @@ import { createPasswords } from '#api/core/accounts/passwords.ts'
 import { routes } from '#contract/routes.ts'
 import { type Federation, MANAGER, TOKEN } from './create-database.ts'
 import { createHostileImages } from './hostile-images.ts'
-import { median, type Target } from './measure.ts'
+import { type Call, median, type Target } from './measure.ts'
 
 export const LARGE_REQUESTS = 150
 export const HOSTILE_IMAGES = 40
@@ -139,11 +139,17 @@ export async function addPerson({ url }: Federation) {
   await client.end()
 }
 
+export const signIn: Call = {
+  path: routes.token.path,
+  method: 'POST',
+  body: { grant_type: 'password', username: PERSON.email, password: PERSON.password },
+}
+
 export async function signInPerson(target: Target) {
-  const answer = await fetch(target.url + routes.token.path, {
-    method: 'POST',
+  const answer = await fetch(target.url + signIn.path, {
+    method: signIn.method,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ grant_type: 'password', username: PERSON.email, password: PERSON.password }),
+    body: JSON.stringify(signIn.body),
   })
   if (!answer.ok) throw new Error(`signing in answered ${answer.status} ${await answer.text()}`)
   await answer.text()

@@ -18,6 +18,7 @@ import {
   measureMemory,
   prepareHostileImages,
   prepareLargeRequests,
+  signIn,
   signInPerson,
 } from './attacks.ts'
 import { createFederation, type Federation } from './create-database.ts'
@@ -85,13 +86,14 @@ try {
 writeFileSync(join(projectRoot, 'bench/results.md'), describeResults())
 process.exitCode = lines.every(({ reached }) => reached) ? 0 : 1
 
-/** Calls of screens against a server that only reads the same rows. */
+/** Calls of screens against a server that only reads the same rows, and sign-ins against the hash of the password alone. */
 async function compareCalls() {
   const federation = await createFederation(postgres.ownerUrl, 'calls', {
     members: MEMBERS,
     clubs: MEMBERS / 100,
     sizes: [70, 500],
   })
+  await addPerson(federation)
   const portal = await start('dist/api/server.js', federation)
   const lean = await start('bench/lean-server.ts', federation)
   const calls: [string, Call, string][] = [
@@ -101,6 +103,7 @@ async function compareCalls() {
     ...callsOfScreens(federation.clubs.get(70)!)
       .filter(([name]) => name in LEAN && name !== 'getListMember' && name !== 'getInfosMember')
       .map<[string, Call, string]>(([name, call]) => [name, call, '>= 0.4']),
+    ['sign-in', signIn, '>= 0.8'],
   ]
   // Warm-up, until the hot code is compiled and every connection has planned its statements.
   for (const [, call] of calls) for (const target of [portal, lean]) await measureCall(target, call, WARM_UP_SECONDS)

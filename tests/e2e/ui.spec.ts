@@ -73,6 +73,27 @@ test.describe('the ui kit', { tag: '@desk' }, () => {
     }
   })
 
+  test('a toast takes no press that is meant for a dialog', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const question = page.getByRole('button', { name: 'Retirer la licence' })
+    const answer = page.getByRole('dialog').getByRole('button', { name: 'Retirer' })
+    await question.click()
+    await answer.click()
+    const toast = page.locator('.mantine-Notification-root')
+    await expect(toast).toBeVisible()
+    // The pointer over the toast keeps it.
+    await toast.hover()
+    await question.focus()
+    await page.keyboard.press('Enter')
+    await expect(answer).toBeVisible()
+    const bottom = async () => (await answer.boundingBox())!.y + (await answer.boundingBox())!.height
+    await expect.poll(async () => (await toast.boundingBox())!.y - (await bottom())).toBeGreaterThan(0)
+    // So low that they lie over each other.
+    await page.setViewportSize({ width: 390, height: 240 })
+    await answer.click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
   test('ConfirmButton tells of success, and keeps its question open on failure', async ({ page }) => {
     await page.getByRole('button', { name: 'Retirer la licence' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
