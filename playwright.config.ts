@@ -14,7 +14,7 @@ const launchOptions = {
 
 /**
  * Every story runs at the width of a phone, where space is short. Those tagged @both also run on a wide screen; those
- * tagged @desk, which check the layout of every screen, only there.
+ * tagged @desk only there: they check the layout of every screen, or follow the secretariat, which works at a desk.
  */
 export default defineConfig({
   testDir: 'tests/e2e',

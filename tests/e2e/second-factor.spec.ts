@@ -73,10 +73,7 @@ async function logout(page: Page) {
   await expect(page).toHaveURL('/login')
 }
 
-test('a member signs in with a passkey, and without it needs a recovery code', { tag: '@both' }, async ({
-  page,
-  portal,
-}) => {
+test('a member signs in with a passkey, and without it needs a recovery code', async ({ page, portal }) => {
   const authenticator = await addAuthenticator(page)
   await portal.signIn(page, 'famille@demo.test', { open: '/account/settings' })
   const section = page.getByRole('region', { name: 'Protection de la connexion' })

@@ -224,11 +224,7 @@ test('the logo in the secretariat leads to its first screen', async ({ page, por
   await expect(page).toHaveURL('/secretariat')
 })
 
-test('somebody sees the open sessions and closes the one on another device', { tag: '@both' }, async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('somebody sees the open sessions and closes the one on another device', async ({ page, portal, browser }) => {
   const other = await (await browser.newContext({ baseURL: portal.url })).newPage()
   await portal.db.query('delete from session')
   await portal.signIn(other, 'membre@demo.test', { open: '/profile' })

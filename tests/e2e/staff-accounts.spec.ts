@@ -47,7 +47,7 @@ const signInStatus = async (portal: Portal, username: string, password: string) 
     })
   ).status
 
-test('a person who cannot sign in is helped', { tag: '@both' }, async ({ page, portal, browser }) => {
+test('a person who cannot sign in is helped', { tag: '@desk' }, async ({ page, portal, browser }) => {
   const [email, changed] = [newEmail('perdue'), newEmail('retrouvee')]
   const numero = await createUnconfirmed(portal, email)
   const person = await (await browser.newContext({ baseURL: portal.url })).newPage()
@@ -148,7 +148,7 @@ test('records of members and clubs lead to the account; that of a colleague is o
   await look(page)
 })
 
-test('a manager without an account is invited, and letters are printed for the club', { tag: '@both' }, async ({
+test('a manager without an account is invited, and letters are printed for the club', { tag: '@desk' }, async ({
   page,
   portal,
 }) => {

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from 
 const readMails = (portal: Portal, email: string) => async () =>
   (await portal.mailsTo(email)).map(({ subject }) => subject)
 
-test('the secretariat orders for a club, which finds the order among its own @both', async ({ page, portal }) => {
+test('the secretariat orders for a club, which finds the order among its own @desk', async ({ page, portal }) => {
   const shop = await openShop(portal.db)
   const { rows } = await portal.db.query<{ id: number; club: string; nom: string; numero_licence: string }>(
     'select c.id, c.club, m.nom, m.numero_licence from club c, member m where c.id = $1 and m.id = $2',
@@ -78,7 +78,7 @@ test('the secretariat orders for a club, which finds the order among its own @bo
   await expectNoSideScroll(page)
 })
 
-test('all clubs get their affiliation of a year in one go, and none twice @both', async ({ page, portal }) => {
+test('all clubs get their affiliation of a year in one go, and none twice @desk', async ({ page, portal }) => {
   const year = new Date().getFullYear() - 1
   const count = async () => {
     const { rows } = await portal.db.query<{ made: number; clubs: number; due: number }>(
@@ -135,7 +135,7 @@ test('all clubs get their affiliation of a year in one go, and none twice @both'
   expect(after).toEqual({ made: before.made + before.due - 1, clubs: after.made, due: 1 })
 })
 
-test('the secretariat adds a product to its list and chooses it in an order @both', async ({ page, portal }) => {
+test('the secretariat adds a product to its list and chooses it in an order @desk', async ({ page, portal }) => {
   const { idClub } = await openShop(portal.db)
   try {
     await portal.signInStaff(page, { open: '/secretariat/reference?onglet=prix' })

@@ -53,7 +53,7 @@ test('a list of members is filtered, sorted, shared by its URL and exported', { 
   await expect(page.getByRole('button', { name: 'Filtres', exact: true })).toBeVisible()
 })
 
-test('a list is saved under a name for colleagues, renamed and deleted', { tag: '@both' }, async ({ page, portal }) => {
+test('a list is saved under a name for colleagues, renamed and deleted', { tag: '@desk' }, async ({ page, portal }) => {
   const name = `Sans e-mail ${Date.now()}`
   await portal.signInStaff(page, { open: '/secretariat/membres?sans_mail=oui&tri=-nom' })
   await page.getByRole('button', { name: 'Enregistrer cette liste' }).click()
@@ -78,7 +78,7 @@ test('a list is saved under a name for colleagues, renamed and deleted', { tag: 
   await expect(page.getByRole('link', { name: `${name} bis` })).toHaveCount(0)
 })
 
-test('lists of orders and clubs are filtered and exported', { tag: '@both' }, async ({ page, portal }) => {
+test('lists of orders and clubs are filtered and exported', { tag: '@desk' }, async ({ page, portal }) => {
   await portal.signInStaff(page, { open: '/secretariat/commandes?etat=paid&tri=-total' })
   const orders = page.getByRole('table', { name: 'Commandes' })
   const { rows: paid } = await portal.db.query<{ numero: string }>(
@@ -101,7 +101,7 @@ test('lists of orders and clubs are filtered and exported', { tag: '@both' }, as
   await expectFine(page)
 })
 
-test('an export says how far it is, and is cancelled', { tag: '@both' }, async ({ page, portal }) => {
+test('an export says how far it is, and is cancelled', { tag: '@desk' }, async ({ page, portal }) => {
   await portal.signInStaff(page, { open: '/secretariat/commandes' })
   const excel = page.getByRole('button', { name: 'Excel' })
   await expect(excel).toBeVisible()

@@ -139,7 +139,7 @@ test('a file of the bank pays three orders and leaves two to a person, then one 
     .toContain(`La commande ${first!.numero} est remboursée`)
 })
 
-test('one transfer is shared between two orders, one in part, then taken back', { tag: '@both' }, async ({
+test('one transfer is shared between two orders, one in part, then taken back', { tag: '@desk' }, async ({
   page,
   portal,
 }) => {
@@ -207,7 +207,7 @@ test('one transfer is shared between two orders, one in part, then taken back', 
   await expect(page.getByText(/^Reçu 25/)).toHaveCount(0)
 })
 
-test('gifts to the federation are put away together, for one reason', { tag: '@both' }, async ({ page, portal }) => {
+test('gifts to the federation are put away together, for one reason', { tag: '@desk' }, async ({ page, portal }) => {
   await portal.db.query(
     `with statement as (
        insert into bank_statement (sha256, name, imported_at) values (convert_to($1::text, 'UTF8'), 'dons.cod', now()) returning id
@@ -429,7 +429,7 @@ test('a file says which of its statements are not the federation’s, and which 
   await expectFine(page)
 })
 
-test('one licence of two is refunded with a credit note, then an amount, then the rest', { tag: '@both' }, async ({
+test('one licence of two is refunded with a credit note, then an amount, then the rest', { tag: '@desk' }, async ({
   page,
   portal,
 }) => {

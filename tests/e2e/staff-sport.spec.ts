@@ -174,7 +174,7 @@ test('an exam gives a Dan, by keyboard and by paste, after what is unusual was c
   expect(await held()).toBe('1er Keup')
 })
 
-test('rankings are narrowed to a category, kept in the URL, and downloaded to publish', { tag: '@both' }, async ({
+test('rankings are narrowed to a category, kept in the URL, and downloaded to publish', { tag: '@desk' }, async ({
   page,
   portal,
 }) => {
