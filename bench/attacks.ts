@@ -124,25 +124,30 @@ export async function askHealth(target: Target) {
   await answer.text()
 }
 
-const PERSON = { email: 'quelqu.un@example.be', password: 'correct-horse-battery' }
+const PASSWORD = 'correct-horse-battery'
+const PEOPLE = Array.from({ length: 16 }, (_, index) => `personne${index}@example.be`)
 
-/** A second account, so that limits per account do not mix the attack with the measured calls. */
-export async function addPerson({ url }: Federation) {
+/** Other accounts, so that limits per account do not mix the attack with the measured calls. */
+export async function addPeople({ url }: Federation) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const passwordHash = await (await createPasswords()).hash(PERSON.password)
+  const passwordHash = await (await createPasswords()).hash(PASSWORD)
   await client.query(
     `insert into account (email, name, surname, tel, password_hash, password_changed_at, email_confirmed_at, created_at)
-     values ($1, 'Un', 'Quelqu', '', $2, now(), now(), now())`,
-    [PERSON.email, passwordHash],
+     select email, 'Un', 'Quelqu', '', $2, now(), now(), now() from unnest($1::text[]) email`,
+    [PEOPLE, passwordHash],
   )
   await client.end()
 }
 
+const grantOf = (username: string) => ({ grant_type: 'password', username, password: PASSWORD })
+
+/** Of one person after the other: attempts on one account wait for each other. */
 export const signIn: Call = {
   path: routes.token.path,
   method: 'POST',
-  body: { grant_type: 'password', username: PERSON.email, password: PERSON.password },
+  body: grantOf(PEOPLE[0]!),
+  further: PEOPLE.slice(1).map(grantOf),
 }
 
 export async function signInPerson(target: Target) {

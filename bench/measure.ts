@@ -59,6 +59,8 @@ export interface Call {
   path: string
   method: 'GET' | 'POST'
   body: object
+  /** Sent in turn with the first. */
+  further?: object[]
 }
 
 export const listingOf = (idClub: number): Call => ({
@@ -76,7 +78,8 @@ const requestOf = ({ method, body }: Call) => ({
 
 /** Calls per second and slow percentiles of a call during one window. */
 export async function measureCall(target: Target, call: Call, seconds: number, connections = 8) {
-  const result = await autocannon({ ...requestOf(call), url: target.url + call.path, connections, duration: seconds })
+  const requests = [call.body, ...(call.further ?? [])].map((body) => requestOf({ ...call, body }))
+  const result = await autocannon({ requests, url: target.url + call.path, connections, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${target.url}${call.path}: ${result.non2xx} refused, ${result.errors} errors`)
   return { perSecond: result.requests.average, p99: result.latency.p99, mean: result.latency.average }

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#api/database/embedded-postgres.ts'
 import { PRODUCTION } from '#tests/support/production.ts'
 import { startSmtpServer } from '#tests/support/smtp.ts'
 import {
-  addPerson,
+  addPeople,
   askHealth,
   compareTimes,
   HOSTILE_IMAGES,
@@ -93,7 +93,7 @@ async function compareCalls() {
     clubs: MEMBERS / 100,
     sizes: [70, 500],
   })
-  await addPerson(federation)
+  await addPeople(federation)
   const portal = await start('dist/api/server.js', federation)
   const lean = await start('bench/lean-server.ts', federation)
   const calls: [string, Call, string][] = [
@@ -197,7 +197,7 @@ async function compareImports() {
 /** Memory of the server and latency of other callers, while unauthenticated senders and one account attack. */
 async function compareUnderAttack() {
   const attacked = await createFederation(postgres.ownerUrl, 'attacked', { members: 3000, clubs: 30, sizes: [100] })
-  await addPerson(attacked)
+  await addPeople(attacked)
   const portal = await start('dist/api/server.js', attacked)
   for (let turn = 0; turn < WARM_UP_CALLS; turn += 1) await Promise.all([askHealth(portal), signInPerson(portal)])
   const strangers = prepareLargeRequests(portal, folder)
