@@ -89,11 +89,12 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     return { ...member, code }
   }
 
+  /** Its number is above those that tests give. */
   function createClub(given: Given<'club'> = {}) {
     const n = next()
     return db
       .insertInto('club')
-      .values({ club: `Club ${n}`, club_slug: `club-${n}`, numero_club: String(n), ...given })
+      .values({ club: `Club ${n}`, club_slug: `club-${n}`, numero_club: String(50_000 + n), ...given })
       .returning(['id', 'club', 'club_slug'])
       .executeTakeFirstOrThrow()
   }
