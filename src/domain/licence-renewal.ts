@@ -12,6 +12,9 @@ export interface LicencePeriod {
 /** `early`: more than three months to go. `lapsed`: ended more than 365 days ago. */
 export type RenewalRefusal = 'elsewhere' | 'early' | 'lapsed'
 
+/** Who renews: the secretariat may do more. */
+export type RenewalBy = 'club' | 'secretariat'
+
 export type Renewal = ({ possible: true } & LicencePeriod) | { possible: false; reason: RenewalRefusal }
 
 /** The year from that day: it ends the day before the same day next year; from 29 February, on 28 February. */
@@ -35,7 +38,7 @@ export function renewableFrom(lastEnd: CalendarDate): CalendarDate {
 export function renewalOf(
   member: { lastEnd: CalendarDate | null; licensedElsewhereSince: boolean },
   today: CalendarDate,
-  by: 'club' | 'secretariat' = 'club',
+  by: RenewalBy = 'club',
 ): Renewal {
   const { lastEnd } = member
   if (member.licensedElsewhereSince) return { possible: false, reason: 'elsewhere' }

@@ -4,10 +4,11 @@ import type { Connection } from '#api/database/connect.ts'
 import type { OutputOf } from '#contract/index.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
-import { type Renewal, renewableFrom, renewalOf } from '#domain/licence-renewal.ts'
+import { type Renewal, type RenewalBy, renewableFrom, renewalOf } from '#domain/licence-renewal.ts'
 import { visibleSince } from '#domain/member-visibility.ts'
 import { fullName } from '#domain/person-name.ts'
 import { isOpenWish } from './open-wish.ts'
+import { renewalAfter } from './renewal-after.ts'
 
 export type RenewalChoice = OutputOf<'getRenewalCandidates'>[number]
 
@@ -29,7 +30,7 @@ interface Seen {
  */
 export async function findRenewalChoices(
   { db, today }: { db: Connection; today: CalendarDate },
-  { idClub, members, by = 'club' }: { idClub: number; members?: number[]; by?: 'club' | 'secretariat' },
+  { idClub, members, by = 'club' }: { idClub: number; members?: number[]; by?: RenewalBy },
 ): Promise<RenewalChoice[]> {
   const values = { idClub, since: visibleSince(today) }
   const rows = await (members ? readAmong(db, { ...values, members }) : readAll(db, values))
@@ -74,8 +75,10 @@ function selectSeen({ idClub, since }: SeenBy, among = sql``) {
     order by m.nom collate french, m.prenom collate french, m.id`
 }
 
-function describe(seen: Seen, today: CalendarDate, by: 'club' | 'secretariat'): RenewalChoice {
-  const renewal = renewalOf({ lastEnd: seen.last_end, licensedElsewhereSince: seen.elsewhere }, today, by)
+function describe(seen: Seen, today: CalendarDate, by: RenewalBy): RenewalChoice {
+  const renewal = seen.elsewhere
+    ? renewalOf({ lastEnd: seen.last_end, licensedElsewhereSince: true }, today, by)
+    : renewalAfter(seen.last_end, today, by)
   return {
     id: seen.id,
     fullName: fullName(seen),

@@ -1,7 +1,8 @@
+import { renewalAfter } from '#api/core/renewals/renewal-after.ts'
 import { ageOn, type CalendarDate } from '#domain/dates.ts'
 import { canSetGrade } from '#domain/grade-editing.ts'
 import { halfYearLabel } from '#domain/half-year-label.ts'
-import { type Renewal, renewalOf } from '#domain/licence-renewal.ts'
+import { renewalOf } from '#domain/licence-renewal.ts'
 import { firstGrading, type GradeStep } from '#domain/next-grading.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { ListedRow } from './listing-queries.ts'
@@ -11,7 +12,6 @@ export interface ListingDay {
   day: CalendarDate
   grades: GradeStep[]
   gradeById: Map<number | null, GradeStep>
-  renewalByEnd: Map<CalendarDate | null, Renewal>
   nextGradingByDates: Map<string, string>
 }
 
@@ -22,7 +22,7 @@ export function listingDayOf(grades: GradeStep[], day: CalendarDate): ListingDay
   let found = days.get(grades)
   if (found?.day !== day) {
     const gradeById = new Map(grades.map((grade) => [grade.id, grade]))
-    found = { day, grades, gradeById, renewalByEnd: new Map(), nextGradingByDates: new Map() }
+    found = { day, grades, gradeById, nextGradingByDates: new Map() }
     days.set(grades, found)
   }
   return found
@@ -32,7 +32,9 @@ export function listingDayOf(grades: GradeStep[], day: CalendarDate): ListingDay
 export function toLicenceRow(row: ListedRow, listing: ListingDay, code: string | null) {
   const { day } = listing
   const held = listing.gradeById.get(row.id_grade) ?? null
-  const renewal = findRenewal(row, listing)
+  const renewal = row.elsewhere
+    ? renewalOf({ lastEnd: row.last_end, licensedElsewhereSince: true }, day)
+    : renewalAfter(row.last_end, day)
   return {
     id: row.id,
     id_membre: row.id_member,
@@ -61,16 +63,6 @@ export function toLicenceRow(row: ListedRow, listing: ListingDay, code: string |
       dateFinIfSelected: renewal.possible ? renewal.date_fin : null,
     },
   }
-}
-
-function findRenewal({ last_end: lastEnd, elsewhere }: ListedRow, { day, renewalByEnd }: ListingDay) {
-  if (elsewhere) return renewalOf({ lastEnd, licensedElsewhereSince: true }, day)
-  let renewal = renewalByEnd.get(lastEnd)
-  if (!renewal) {
-    renewal = renewalOf({ lastEnd, licensedElsewhereSince: false }, day)
-    renewalByEnd.set(lastEnd, renewal)
-  }
-  return renewal
 }
 
 function nextGradingLabel(row: ListedRow, held: GradeStep | null, { grades, day, nextGradingByDates }: ListingDay) {
