@@ -216,6 +216,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           input: {
             server: 'src/api/server.ts',
             admin: 'src/api/admin/main.ts',
+            'documents-worker': 'src/api/documents-worker.ts',
             'spreadsheet-worker': 'src/api/files/spreadsheet-worker.ts',
             'table-worker': 'src/api/files/table-worker.ts',
             'word-template-worker': 'src/api/files/word-template-worker.ts',

@@ -15,10 +15,14 @@ export const GREY = '#5b6472'
 export const LINE = '#d5dae2'
 const FOOTER_HEIGHT = 44
 
-interface About {
+/** What every document has in common: whose it is and when it was made. */
+export interface Paper {
   env: Env
-  title: string
   made: Date
+}
+
+interface About extends Paper {
+  title: string
 }
 
 /** A document of the federation: A4, fonts embedded, postal address and page number in the footer. */
@@ -37,7 +41,7 @@ export async function drawPdf(about: About, draw: (pdf: Pdf) => void): Promise<B
 /** Letters drawn at a time: some tens of milliseconds. */
 const SLICE = 5
 
-/** One page for each letter, without a page number. Requests are served in between, since there may be thousands. */
+/** One page for each letter, without a page number. Other documents are drawn in between, since there may be thousands. */
 export async function drawLetters<Letter>(
   about: About,
   letters: Letter[],

@@ -5,8 +5,14 @@ import { Worker } from 'node:worker_threads'
 import { createQueue } from '#api/calls/bounded-queue.ts'
 import { projectRoot } from '#api/config/project-root.ts'
 
-/** Each is a file beside this one, and an entry of the server's build (vite.config.ts). */
-type WorkerName = 'spreadsheet-worker' | 'table-worker' | 'word-template-worker'
+/** The source of each, which is an entry of the server's build (vite.config.ts). */
+const WORKERS = {
+  'documents-worker': 'src/api/documents-worker.ts',
+  'spreadsheet-worker': 'src/api/files/spreadsheet-worker.ts',
+  'table-worker': 'src/api/files/table-worker.ts',
+  'word-template-worker': 'src/api/files/word-template-worker.ts',
+}
+export type WorkerName = keyof typeof WORKERS
 
 interface Bounds {
   worker: WorkerName
@@ -99,7 +105,7 @@ const bundles = new Map<WorkerName, Promise<string>>()
  * The built file beside the built server; from sources a bundle, since Node 20 reads no TypeScript. It is made once:
  * compiling for each thread would take longer than its work.
  */
-function findEntry(name: WorkerName): Promise<string> | string {
+export function findEntry(name: WorkerName): Promise<string> | string {
   if (!import.meta.url.endsWith('.ts')) return join(projectRoot, 'dist/api', `${name}.js`)
   const made = bundles.get(name) ?? bundle(name)
   bundles.set(name, made)
@@ -112,7 +118,7 @@ async function bundle(name: WorkerName) {
     root: projectRoot,
     configFile: false,
     logLevel: 'error',
-    build: { ssr: `src/api/files/${name}.ts`, write: false },
+    build: { ssr: WORKERS[name], write: false },
   })
   if (!('output' in built)) throw new Error(`Vite watches ${name} instead of building it`)
   const { code } = built.output[0]

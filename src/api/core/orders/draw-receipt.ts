@@ -1,7 +1,14 @@
-import type { SentFile } from '#api/calls/call.ts'
 import type { Env } from '#api/config/env.ts'
-import type { Deps } from '#api/deps.ts'
-import { drawLetterhead, drawPdf, drawTitle, GREY, INNER_WIDTH, PAGE, type Pdf } from '#api/files/draw-pdf.ts'
+import {
+  drawLetterhead,
+  drawPdf,
+  drawTitle,
+  GREY,
+  INNER_WIDTH,
+  PAGE,
+  type Paper,
+  type Pdf,
+} from '#api/files/draw-pdf.ts'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { fullName } from '#domain/person-name.ts'
@@ -15,18 +22,16 @@ const COLUMN_GAP = 24
 const LABEL_WIDTH = 92
 
 /** The receipt: that, when and how the order was paid. */
-export async function drawReceipt({ env, clock }: Pick<Deps, 'env' | 'clock'>, order: PrintedOrder): Promise<SentFile> {
-  const content = await drawPdf({ env, title: `Reçu ${order.numero}`, made: clock.now() }, (pdf) => {
+export function drawReceipt(paper: Paper, order: PrintedOrder) {
+  const { env } = paper
+  return drawPdf({ ...paper, title: `Reçu ${order.numero}` }, (pdf) => {
     drawLetterhead(pdf, env)
     drawMark(pdf, env, order)
     drawTitle(pdf, env, 'Reçu', `Commande n° ${order.numero}`)
     drawParties(pdf, env, order, factsOf(order))
     drawOrderLines(pdf, env, order)
   })
-  return { content, name: receiptName(order) }
 }
-
-export const receiptName = ({ numero }: PrintedOrder) => `Recu-${numero}.pdf`
 
 /** The state of the order, as a word and a colour. */
 function markOf(env: Env, order: PrintedOrder): [word: string, colour: string] {

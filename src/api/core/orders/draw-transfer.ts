@@ -1,6 +1,4 @@
-import type { SentFile } from '#api/calls/call.ts'
 import type { Env } from '#api/config/env.ts'
-import type { Deps } from '#api/deps.ts'
 import {
   drawLetterhead,
   drawPdf,
@@ -11,6 +9,7 @@ import {
   INNER_WIDTH,
   LINE,
   PAGE,
+  type Paper,
   type Pdf,
 } from '#api/files/draw-pdf.ts'
 import { formatIban } from '#domain/iban.ts'
@@ -25,11 +24,9 @@ const QR_SIZE = 150
 const LABEL_WIDTH = 92
 
 /** Instructions for a transfer, with a QR code for banking apps. */
-export async function drawTransfer(
-  { env, clock }: Pick<Deps, 'env' | 'clock'>,
-  order: PrintedOrder,
-): Promise<SentFile> {
-  const content = await drawPdf({ env, title: `Virement ${order.numero}`, made: clock.now() }, (pdf) => {
+export function drawTransfer(paper: Paper, order: PrintedOrder) {
+  const { env } = paper
+  return drawPdf({ ...paper, title: `Virement ${order.numero}` }, (pdf) => {
     drawLetterhead(pdf, env)
     drawTitle(pdf, env, 'Virement à effectuer', `Commande n° ${order.numero} · ${order.club}`)
     drawPanel(pdf, env, order)
@@ -38,10 +35,7 @@ export async function drawTransfer(
     pdf.y += 8
     drawOrderLines(pdf, env, order)
   })
-  return { content, name: transferName(order) }
 }
-
-export const transferName = ({ numero }: PrintedOrder) => `Virement-${numero}.pdf`
 
 function drawPanel(pdf: Pdf, env: Env, order: PrintedOrder) {
   const top = pdf.y

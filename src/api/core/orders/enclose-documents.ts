@@ -1,7 +1,7 @@
 import type { Env } from '#api/config/env.ts'
+import { drawDocument } from '#api/files/draw-document.ts'
 import type { Enclosure } from '#api/mail/enclosures.ts'
-import { drawReceipt, receiptName } from './draw-receipt.ts'
-import { drawTransfer, transferName } from './draw-transfer.ts'
+import { nameOfDocument } from './document-of-order.ts'
 import { findMentions } from './find-mentions.ts'
 import { type PrintedOrder, readPrintedOrder } from './order-reading-queries.ts'
 import type { OrderWork } from './order-work.ts'
@@ -30,30 +30,28 @@ interface Content {
 }
 
 export function encloseReceipt(work: OrderWork, order: { id: number }) {
-  return enclose(work, order.id, 'receipt', receiptName)
+  return enclose(work, order.id, 'receipt')
 }
 
 export function encloseTransfer(work: OrderWork, order: { id: number }) {
-  return enclose(work, order.id, 'transfer', transferName)
+  return enclose(work, order.id, 'transfer')
 }
 
 async function enclose(
   { db, env, clock }: OrderWork,
   idOrder: number,
   kind: 'receipt' | 'transfer',
-  nameOf: (order: PrintedOrder) => string,
 ): Promise<Enclosed> {
   const order = (await readPrintedOrder(db, idOrder))!
   const federation = Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('FEDERATION_')))
   return {
-    enclosures: [{ kind, name: nameOf(order), content: { made: clock.now(), federation, order } }],
+    enclosures: [{ kind, name: nameOfDocument(kind, order), content: { made: clock.now(), federation, order } }],
     mentions: await findMentions(db, idOrder),
   }
 }
 
 export async function drawEnclosure(env: Env, { kind, content }: Enclosure): Promise<Buffer> {
   const { made, federation, order: stored } = content as Content
-  const draw = kind === 'receipt' ? drawReceipt : drawTransfer
   const toDate = (text: string | null) => (text === null ? null : new Date(text))
   const order: PrintedOrder = {
     ...stored,
@@ -63,6 +61,6 @@ export async function drawEnclosure(env: Env, { kind, content }: Enclosure): Pro
     paid_at: toDate(stored.paid_at),
     closed_at: toDate(stored.closed_at),
   }
-  const file = await draw({ env: { ...env, ...federation }, clock: { now: () => new Date(made) } }, order)
-  return file.content
+  const paper = { env: { ...env, ...federation }, made: new Date(made) }
+  return drawDocument(kind === 'receipt' ? 'receipt' : 'transfer', paper, order)
 }

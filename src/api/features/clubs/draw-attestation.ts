@@ -10,6 +10,7 @@ import {
   INNER_WIDTH,
   longDate,
   PAGE,
+  type Paper,
   type Pdf,
 } from '#api/files/draw-pdf.ts'
 import type { CalendarDate } from '#domain/dates.ts'
@@ -25,9 +26,9 @@ const QR_SIZE = 104
 const TEXT = '#1f2733'
 const centred = { width: INNER_WIDTH, align: 'center' } as const
 
-export function drawAttestation(env: Env, attestation: Attestation) {
-  const title = `Attestation de reconnaissance ${attestation.numero}`
-  return drawPdf({ env, title, made: new Date(attestation.delivered) }, (pdf) => {
+export function drawAttestation(paper: Paper, attestation: Attestation) {
+  const { env } = paper
+  return drawPdf({ ...paper, title: `Attestation de reconnaissance ${attestation.numero}` }, (pdf) => {
     drawFrame(pdf, env)
     drawHeading(pdf, env, attestation)
     drawStatement(pdf, env, attestation)

@@ -6,11 +6,11 @@ import { today } from '#api/config/clock.ts'
 import { takeLock } from '#api/database/advisory-locks.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import type { AttestationContent } from '#api/database/json-columns.ts'
+import { drawDocument } from '#api/files/draw-document.ts'
 import { clubMessages } from '#contract/club-messages.ts'
 import { dateInBrussels, yearOf } from '#domain/dates.ts'
 import { attestationUrl } from './attestation-code.ts'
 import { findAffiliation } from './club-queries.ts'
-import { drawAttestation } from './draw-attestation.ts'
 
 export async function getDocumentReconnaissanceABFT(_input: unknown, call: ClubCall) {
   const annee = yearOf(today(call.clock))
@@ -20,8 +20,9 @@ export async function getDocumentReconnaissanceABFT(_input: unknown, call: ClubC
   const attestation = await inTransaction(call, (call) => numberAttestation(call, content))
   const address = attestationUrl(call, attestation.id)
   const delivered = dateInBrussels(attestation.issued_at)
-  const pdf = await drawAttestation(call.env, { ...content, numero: attestation.numero, delivered, address })
-  return { content: pdf, name: 'Attestation.pdf' }
+  const paper = { env: call.env, made: new Date(delivered) }
+  const printed = { ...content, numero: attestation.numero, delivered, address }
+  return { content: await drawDocument('attestation', paper, printed), name: 'Attestation.pdf' }
 }
 
 /** Printed again on the same day it keeps its number, which identifies the content and not the sheet. */

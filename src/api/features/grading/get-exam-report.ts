@@ -1,31 +1,8 @@
 import type { ClubCall, Input } from '#api/calls/call.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
-import type { Env } from '#api/config/env.ts'
-import {
-  drawFacts,
-  drawLetterhead,
-  drawPdf,
-  drawTitle,
-  GREY,
-  INNER_WIDTH,
-  longDate,
-  PAGE,
-  type Pdf,
-} from '#api/files/draw-pdf.ts'
-import { type Column, drawTable } from '#api/files/draw-table.ts'
+import { drawDocument } from '#api/files/draw-document.ts'
 import { clubMessages } from '#contract/club-messages.ts'
-import { formatDate } from '#domain/dates.ts'
 import { findExamReport, listExamGrades } from './grading-queries.ts'
-
-const COLUMNS: Column[] = [
-  { title: 'N°', width: 30, align: 'right' },
-  { title: 'Membre', width: INNER_WIDTH - 320 },
-  { title: 'Licence', width: 62 },
-  { title: 'Né(e) le', width: 72 },
-  { title: 'Grade avant', width: 78 },
-  { title: 'Grade obtenu', width: 78 },
-]
-const SIGNATURES_HEIGHT = 150
 
 export async function getExamReport({ id_exam }: Input<'getExamReport'>, call: ClubCall) {
   const exam = await findExamReport(call.db, call.idClub, id_exam)
@@ -33,50 +10,6 @@ export async function getExamReport({ id_exam }: Input<'getExamReport'>, call: C
   if (exam.undone_at) throw conflict(clubMessages.examUndone)
   const graded = await listExamGrades(call.db, id_exam)
   const { env, clock } = call
-  const content = await drawPdf({ env, title: `Procès-verbal ${exam.id}`, made: clock.now() }, (pdf) => {
-    drawLetterhead(pdf, env)
-    drawTitle(pdf, env, 'Procès-verbal de passage de Keup', `${exam.club} · club n° ${exam.numero_club}`)
-    drawFacts(pdf, env, [
-      ['Date de l’examen', longDate(exam.date)],
-      ...(exam.ville ? ([['Lieu', exam.ville]] as [string, string][]) : []),
-      ['Procès-verbal n°', String(exam.id)],
-      ['Nombre de membres', String(graded.length)],
-    ])
-    drawTable(
-      pdf,
-      env,
-      COLUMNS,
-      graded.map((member, index) => [
-        String(index + 1),
-        `${member.nom} ${member.prenom}`,
-        member.numero_licence,
-        member.date_naissance ? formatDate(member.date_naissance) : '',
-        member.before ?? 'Aucun',
-        member.after,
-      ]),
-    )
-    drawSignatures(pdf, env)
-  })
+  const content = await drawDocument('examReport', { env, made: clock.now() }, { exam, graded })
   return { content, name: `ProcesVerbal-${exam.date}.pdf` }
-}
-
-/** On one page with the last names: signatures alone on a page would prove nothing. */
-function drawSignatures(pdf: Pdf, env: Env) {
-  if (pdf.y + SIGNATURES_HEIGHT > PAGE.height - pdf.page.margins.bottom) pdf.addPage()
-  const top = pdf.y + 28
-  const width = (INNER_WIDTH - 24) / 2
-  for (const [index, title] of ['L’examinateur', 'Pour le club'].entries()) {
-    const left = PAGE.margin + index * (width + 24)
-    pdf.font('bold').fontSize(10.5).fillColor(env.COLOUR_INK).text(title, left, top, { width })
-    pdf.font('regular').fontSize(9).fillColor(GREY)
-    for (const [line, label] of ['Nom', 'Date', 'Signature'].entries()) {
-      const y = top + 26 + line * 28
-      pdf.text(`${label}\u00a0:`, left, y, { width })
-      pdf
-        .moveTo(left + 58, y + 11)
-        .lineTo(left + width, y + 11)
-        .lineWidth(0.6)
-        .stroke(GREY)
-    }
-  }
 }

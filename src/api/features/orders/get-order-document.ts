@@ -1,8 +1,6 @@
 import type { ClubCall, Input } from '#api/calls/call.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
-import { documentOf } from '#api/core/orders/document-of-order.ts'
-import { drawReceipt } from '#api/core/orders/draw-receipt.ts'
-import { drawTransfer } from '#api/core/orders/draw-transfer.ts'
+import { documentOf, drawOrderDocument } from '#api/core/orders/document-of-order.ts'
 import { readPrintedOrder } from '#api/core/orders/order-reading-queries.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 
@@ -11,5 +9,5 @@ export async function getOrderDocument({ id_order }: Input<'getOrderDocument'>, 
   if (!order || order.id_club !== call.idClub) throw notFound()
   const kind = documentOf(order)
   if (kind === null) throw conflict(orderMessages.noDocument)
-  return kind === 'receipt' ? drawReceipt(call, order) : drawTransfer(call, order)
+  return drawOrderDocument(kind, { env: call.env, made: call.clock.now() }, order)
 }

@@ -1,6 +1,4 @@
-import type { SentFile } from '#api/calls/call.ts'
 import type { Invited } from '#api/core/members/invite-members.ts'
-import type { Deps } from '#api/deps.ts'
 import {
   drawFacts,
   drawLetterhead,
@@ -9,23 +7,21 @@ import {
   INNER_WIDTH,
   longDate,
   PAGE,
+  type Paper,
   type Pdf,
 } from '#api/files/draw-pdf.ts'
-import { type CalendarDate, dateInBrussels, formatDate } from '#domain/dates.ts'
+import { type CalendarDate, dateInBrussels } from '#domain/dates.ts'
 
 /** The window of a Belgian envelope: on the right, 45 mm from the top. */
 const WINDOW = { left: PAGE.width - PAGE.margin - 230, top: 150, width: 230 }
 const QR_SIZE = 84
 
 /** One page for each member: who, where to sign up, number and code. */
-export async function drawInvitations(
-  { env, clock }: Pick<Deps, 'env' | 'clock'>,
-  members: Invited[],
-): Promise<SentFile> {
-  const made = clock.now()
-  const day = dateInBrussels(made)
+export function drawInvitations(paper: Paper, members: Invited[]) {
+  const { env } = paper
+  const day = dateInBrussels(paper.made)
   const portal = `My${env.FEDERATION_SHORT_NAME}`
-  const content = await drawLetters({ env, title: 'Premier accès', made }, members, (pdf, member) => {
+  return drawLetters({ ...paper, title: 'Premier accès' }, members, (pdf, member) => {
     drawLetterhead(pdf, env)
     drawAddress(pdf, member)
     drawText(pdf, { member, day, portal })
@@ -37,7 +33,6 @@ export async function drawInvitations(
     drawSteps(pdf)
     drawQrCode(pdf, `${env.publicUrl}/account/create`, PAGE.margin, pdf.y + 12, QR_SIZE)
   })
-  return { content, name: `Premier-acces-${formatDate(day).replaceAll('/', '-')}.pdf` }
 }
 
 function drawAddress(pdf: Pdf, { prenom, nom, adresse, complement, cp, ville }: Invited) {

@@ -6,9 +6,10 @@ import { today } from '#api/config/clock.ts'
 import { filterMembers } from '#api/core/lists/member-list.ts'
 import { giveCodes, type Invited, listCandidates } from '#api/core/members/invite-members.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
+import { drawDocument } from '#api/files/draw-document.ts'
 import { MAX_LETTERS } from '#contract/staff/staff-account-fields.ts'
 import { staffAccountMessages } from '#contract/staff/staff-account-messages.ts'
-import { drawInvitations } from './draw-invitations.ts'
+import { dateInBrussels, formatDate } from '#domain/dates.ts'
 
 /**
  * One letter with the activation code for each member of the list who has no account: by club, for who hands them out
@@ -27,7 +28,9 @@ export async function staffPrintInvitations({ liste }: Input<'staffPrintInvitati
     )
     return given
   })
-  return drawInvitations(call, invited.toSorted(compareLetters))
+  const made = call.clock.now()
+  const content = await drawDocument('invitations', { env: call.env, made }, invited.toSorted(compareLetters))
+  return { content, name: `Premier-acces-${formatDate(dateInBrussels(made)).replaceAll('/', '-')}.pdf` }
 }
 
 const french = new Intl.Collator('fr', { sensitivity: 'base' })

@@ -2,8 +2,9 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
+import { drawDocument } from '#api/files/draw-document.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
-import { drawDispatch } from './draw-dispatch.ts'
+import { dateInBrussels } from '#domain/dates.ts'
 import { findParcelLines, findParcels, findToDispatch } from './staff-order-queries.ts'
 
 export async function staffListDispatch(_input: unknown, { db }: AccountCall) {
@@ -17,7 +18,10 @@ export async function staffListDispatch(_input: unknown, { db }: AccountCall) {
 export async function staffPrintDispatch({ id_orders }: Input<'staffPrintDispatch'>, call: AccountCall) {
   const parcels = await findParcels(call.db, id_orders)
   if (parcels.length < new Set(id_orders).size) throw notFound()
-  return drawDispatch(call, parcels, await findParcelLines(call.db, id_orders))
+  const lines = await findParcelLines(call.db, id_orders)
+  const made = call.clock.now()
+  const content = await drawDocument('dispatch', { env: call.env, made }, { parcels, lines })
+  return { content, name: `Envois-${dateInBrussels(made)}.pdf` }
 }
 
 /** Returns the orders that it changed: one that a colleague dispatched meanwhile keeps its time. */

@@ -1,6 +1,4 @@
-import type { SentFile } from '#api/calls/call.ts'
 import type { Env } from '#api/config/env.ts'
-import type { Deps } from '#api/deps.ts'
 import {
   drawLetterhead,
   drawPdf,
@@ -10,6 +8,7 @@ import {
   LINE,
   longDate,
   PAGE,
+  type Paper,
   type Pdf,
 } from '#api/files/draw-pdf.ts'
 import { drawTable } from '#api/files/draw-table.ts'
@@ -39,14 +38,10 @@ const CONTENT_COLUMNS = [
 const LINES_IN_ROW = 30
 
 /** For the post: a checklist, what goes in, then a label for each address, to cut along the lines. */
-export async function drawDispatch(
-  { env, clock }: Pick<Deps, 'env' | 'clock'>,
-  parcels: Parcel[],
-  lines: ParcelLine[],
-): Promise<SentFile> {
-  const made = clock.now()
-  const day = dateInBrussels(made)
-  const content = await drawPdf({ env, title: `Envois du ${formatDate(day)}`, made }, (pdf) => {
+export function drawDispatch(paper: Paper, { parcels, lines }: { parcels: Parcel[]; lines: ParcelLine[] }) {
+  const { env } = paper
+  const day = dateInBrussels(paper.made)
+  return drawPdf({ ...paper, title: `Envois du ${formatDate(day)}` }, (pdf) => {
     drawLetterhead(pdf, env)
     drawTitle(
       pdf,
@@ -68,7 +63,6 @@ export async function drawDispatch(
       drawLabel(pdf, env, sameAddress, index % (ACROSS * DOWN))
     }
   })
-  return { content, name: `Envois-${day}.pdf` }
 }
 
 function rowOf({ numero, paid_at, club, adresse_livraison: to, nombre }: Parcel) {

@@ -1,6 +1,15 @@
 import type { Env } from '#api/config/env.ts'
-import type { Deps } from '#api/deps.ts'
-import { drawLetterhead, drawPdf, drawTitle, GREY, INNER_WIDTH, longDate, PAGE, type Pdf } from '#api/files/draw-pdf.ts'
+import {
+  drawLetterhead,
+  drawPdf,
+  drawTitle,
+  GREY,
+  INNER_WIDTH,
+  longDate,
+  PAGE,
+  type Paper,
+  type Pdf,
+} from '#api/files/draw-pdf.ts'
 import { type Column, drawTable } from '#api/files/draw-table.ts'
 import { formatRankingCategory, rankingWords } from '#contract/staff/staff-ranking-fields.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -22,10 +31,11 @@ const COLUMNS: Column[] = [
 const SECTION_START = 100
 
 /** One section per category, in the order of the screen. */
-export async function drawRanking({ env, clock }: Pick<Deps, 'env' | 'clock'>, ranking: RankingFile): Promise<Buffer> {
+export function drawRanking(paper: Paper, ranking: RankingFile) {
+  const { env } = paper
   const { discipline, since, until, lines } = ranking
   const title = `Classement ${discipline}`
-  return drawPdf({ env, title: `${title} au ${formatDate(until)}`, made: clock.now() }, (pdf) => {
+  return drawPdf({ ...paper, title: `${title} au ${formatDate(until)}` }, (pdf) => {
     drawLetterhead(pdf, env)
     drawTitle(
       pdf,

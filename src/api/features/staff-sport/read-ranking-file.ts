@@ -8,7 +8,7 @@ import { publishedName } from '#domain/ranking.ts'
 import { listRankedRows } from './category-ranking-queries.ts'
 import { checkRankingWish } from './check-ranking-wish.ts'
 
-/** The longest ranking in one file: drawing a longer PDF would hold up the other calls, and nobody reads so long a list. */
+/** The longest ranking in one file: nobody reads a longer one. */
 const MAX_LINES = 2000
 
 export type RankingFile = Awaited<ReturnType<typeof readRankingFile>>
