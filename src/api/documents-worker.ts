@@ -1,5 +1,5 @@
 // Draws the documents of the federation in a worker thread (files/draw-document.ts): embedding the typefaces alone takes
-// tens of milliseconds, in which the portal would answer nobody.
+// tens of milliseconds, which on the event loop would delay every call.
 import { parentPort } from 'node:worker_threads'
 import { drawCreditNote } from './core/orders/draw-credit-note.ts'
 import { drawReceipt } from './core/orders/draw-receipt.ts'

@@ -12,7 +12,13 @@ export interface LicencePeriod {
 /** `early`: more than three months to go. `lapsed`: ended more than 365 days ago. */
 export type RenewalRefusal = 'elsewhere' | 'early' | 'lapsed'
 
-/** Who renews: the secretariat may do more. */
+/** The end of a member's last licence in a club, and whether another club licensed the member since. */
+export interface LastLicence {
+  lastEnd: CalendarDate | null
+  licensedElsewhereSince: boolean
+}
+
+/** Who renews: the secretariat may also renew a lapsed licence. */
 export type RenewalBy = 'club' | 'secretariat'
 
 export type Renewal = ({ possible: true } & LicencePeriod) | { possible: false; reason: RenewalRefusal }
@@ -35,11 +41,7 @@ export function renewableFrom(lastEnd: CalendarDate): CalendarDate {
  * Whether a club may renew a member online today, and the days of the licence. A first licence starts today. The
  * secretariat may also renew a lapsed one.
  */
-export function renewalOf(
-  member: { lastEnd: CalendarDate | null; licensedElsewhereSince: boolean },
-  today: CalendarDate,
-  by: RenewalBy = 'club',
-): Renewal {
+export function renewalOf(member: LastLicence, today: CalendarDate, by: RenewalBy = 'club'): Renewal {
   const { lastEnd } = member
   if (member.licensedElsewhereSince) return { possible: false, reason: 'elsewhere' }
   if (lastEnd === null) return { possible: true, ...licenceYearFrom(today) }

@@ -5,8 +5,8 @@ interface Waiting<Question, Answer> {
 }
 
 /**
- * Answers the questions of one turn of the event loop together: `ask` gets all of them and answers in their order. Calls
- * that arrive at the same moment thus share one statement; a call that is alone waits for nobody.
+ * Collects the questions of one turn of the event loop for one run of `ask`, which answers them in their order: calls that
+ * arrive at the same moment share one statement, and a single call is asked about in the same turn.
  */
 export function inBatches<Question, Answer>(ask: (questions: Question[]) => Promise<Answer[]>) {
   let waiting: Waiting<Question, Answer>[] = []

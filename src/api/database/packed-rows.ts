@@ -5,8 +5,8 @@ export type Columns<Row> = { [Name in keyof Row]-?: string }
 export type PackedRows<Row> = { [Name in keyof Row]: Row[Name][] | null }
 
 /**
- * What to select so that all rows arrive as one, each column as one list of its values, in the given order (`order by …`).
- * The client takes longer to read thousands of values one by one than PostgreSQL to write them.
+ * The select list of a statement that returns one row, with a JSON list of values for each column, sorted by `order`. The
+ * client of PostgreSQL takes longer to parse thousands of values than PostgreSQL to write them as lists.
  */
 export function packRows<Row>(columns: Columns<Row>, order: string): string {
   return Object.entries<string>(columns)

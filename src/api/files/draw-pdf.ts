@@ -15,7 +15,7 @@ export const GREY = '#5b6472'
 export const LINE = '#d5dae2'
 const FOOTER_HEIGHT = 44
 
-/** What every document has in common: whose it is and when it was made. */
+/** The federation's settings and the time of issue, which every document prints. */
 export interface Paper {
   env: Env
   made: Date

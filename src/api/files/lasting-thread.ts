@@ -21,7 +21,7 @@ interface Asked<Answer> {
   failed: (reason: Error) => void
 }
 
-/** What the thread sends: the answer to a question, or why there is none. */
+/** A message of the worker: the answer to the question with that id, or the error that prevented it. */
 export interface Reply<Answer> {
   id: number
   answer?: Answer
@@ -59,7 +59,7 @@ export function lastingThread<Job extends { work: unknown; answer: unknown }>({
     return worker
   }
 
-  /** Whoever still waits for this thread is told why it ends; the next question starts another. */
+  /** Ends a worker: its open questions fail with the reason, and the next question starts a new worker. */
   function end(worker: Worker, reason: Error) {
     if (thread === worker) thread = undefined
     for (const question of asked.values()) if (question.worker === worker) question.failed(reason)

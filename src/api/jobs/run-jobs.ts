@@ -94,7 +94,7 @@ async function renew(deps: Deps, lease: Lease) {
     .execute()
 }
 
-/** A claim whose answer was lost may have been made: nobody would run the job until the lease expires. */
+/** A connection may be lost after the claim was committed: the job would stay claimed, and not run, until the lease expires. */
 async function claimOrLetGo(deps: Deps, lease: Lease, isStopping: () => boolean) {
   try {
     return await claim(deps, lease)
@@ -105,8 +105,8 @@ async function claimOrLetGo(deps: Deps, lease: Lease, isStopping: () => boolean)
 }
 
 /**
- * What ends a lease must not be lost with the connection, so it is written once the database answers again, unless the
- * lease has expired meanwhile.
+ * Repeats a statement that ends a lease while the database is unavailable: a lease that is not ended blocks the job until
+ * it expires. Gives up when the lease has expired.
  */
 async function onceAvailable(isStopping: () => boolean, write: () => Promise<void>) {
   const expiresAt = performance.now() + LEASE_SECONDS * 1000

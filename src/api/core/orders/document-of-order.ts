@@ -2,6 +2,7 @@ import type { SentFile } from '#api/calls/call.ts'
 import { drawDocument } from '#api/files/draw-document.ts'
 import type { Paper } from '#api/files/draw-pdf.ts'
 import type { OrderState } from '#domain/order-status.ts'
+import type { PrintedCreditNote } from './credit-note-queries.ts'
 import type { PrintedOrder } from './order-reading-queries.ts'
 
 type DocumentOfOrder = 'receipt' | 'transfer'
@@ -18,4 +19,8 @@ export function nameOfDocument(kind: DocumentOfOrder, { numero }: PrintedOrder) 
 
 export async function drawOrderDocument(kind: DocumentOfOrder, paper: Paper, order: PrintedOrder): Promise<SentFile> {
   return { content: await drawDocument(kind, paper, order), name: nameOfDocument(kind, order) }
+}
+
+export async function drawCreditNoteOfOrder(paper: Paper, note: PrintedCreditNote): Promise<SentFile> {
+  return { content: await drawDocument('creditNote', paper, note), name: `Note-de-credit-${note.numero}.pdf` }
 }

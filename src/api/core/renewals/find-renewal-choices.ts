@@ -4,11 +4,11 @@ import type { Connection } from '#api/database/connect.ts'
 import type { OutputOf } from '#contract/index.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
-import { type Renewal, type RenewalBy, renewableFrom, renewalOf } from '#domain/licence-renewal.ts'
+import { type Renewal, type RenewalBy, renewableFrom } from '#domain/licence-renewal.ts'
 import { visibleSince } from '#domain/member-visibility.ts'
 import { fullName } from '#domain/person-name.ts'
 import { isOpenWish } from './open-wish.ts'
-import { renewalAfter } from './renewal-after.ts'
+import { renewalOfDay } from './renewal-of-day.ts'
 
 export type RenewalChoice = OutputOf<'getRenewalCandidates'>[number]
 
@@ -76,9 +76,7 @@ function selectSeen({ idClub, since }: SeenBy, among = sql``) {
 }
 
 function describe(seen: Seen, today: CalendarDate, by: RenewalBy): RenewalChoice {
-  const renewal = seen.elsewhere
-    ? renewalOf({ lastEnd: seen.last_end, licensedElsewhereSince: true }, today, by)
-    : renewalAfter(seen.last_end, today, by)
+  const renewal = renewalOfDay({ lastEnd: seen.last_end, licensedElsewhereSince: seen.elsewhere }, today, by)
   return {
     id: seen.id,
     fullName: fullName(seen),

@@ -1,8 +1,7 @@
-import { renewalAfter } from '#api/core/renewals/renewal-after.ts'
+import { renewalOfDay } from '#api/core/renewals/renewal-of-day.ts'
 import { ageOn, type CalendarDate } from '#domain/dates.ts'
 import { canSetGrade } from '#domain/grade-editing.ts'
 import { halfYearLabel } from '#domain/half-year-label.ts'
-import { renewalOf } from '#domain/licence-renewal.ts'
 import { firstGrading, type GradeStep } from '#domain/next-grading.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { ListedRow } from './listing-queries.ts'
@@ -32,9 +31,7 @@ export function listingDayOf(grades: GradeStep[], day: CalendarDate): ListingDay
 export function toLicenceRow(row: ListedRow, listing: ListingDay, code: string | null) {
   const { day } = listing
   const held = listing.gradeById.get(row.id_grade) ?? null
-  const renewal = row.elsewhere
-    ? renewalOf({ lastEnd: row.last_end, licensedElsewhereSince: true }, day)
-    : renewalAfter(row.last_end, day)
+  const renewal = renewalOfDay({ lastEnd: row.last_end, licensedElsewhereSince: row.elsewhere }, day)
   return {
     id: row.id,
     id_membre: row.id_member,

@@ -8,7 +8,7 @@ import { publishedName } from '#domain/ranking.ts'
 import { listRankedRows } from './category-ranking-queries.ts'
 import { checkRankingWish } from './check-ranking-wish.ts'
 
-/** The longest ranking in one file: nobody reads a longer one. */
+/** Bounds the file of a ranking: a longer one is refused, and the filters of the screen make it shorter. */
 const MAX_LINES = 2000
 
 export type RankingFile = Awaited<ReturnType<typeof readRankingFile>>
