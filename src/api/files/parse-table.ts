@@ -29,7 +29,9 @@ export interface Table {
   header: TableRow
   rows: TableRow[]
 }
-export type ParsedTable = Table | { problem: Problem }
+export interface RefusedTable {
+  problem: Problem
+}
 
 /** Carries a code; the caller has the sentence for it. */
 class Unreadable extends Error {
@@ -41,7 +43,7 @@ class Unreadable extends Error {
 const OLD_EXCEL = 0xe011cfd0
 
 /** The non-empty rows of a CSV or XLSX file below its headings, as texts, or a code for its problem. */
-export function parseTable(content: Buffer, limits: Limits, place: TablePlace): ParsedTable {
+export function parseTable(content: Buffer, limits: Limits, place: TablePlace): Table | RefusedTable {
   try {
     if (content.length === 0) throw new Unreadable('empty')
     const start = content.length < 4 ? 0 : content.readUInt32LE(0)

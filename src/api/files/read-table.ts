@@ -2,7 +2,8 @@ import { invalid, Refusal } from '#api/calls/refusal.ts'
 import { inThread } from '#api/files/run-in-thread.ts'
 import { readBase64 } from '#api/files/uploaded-file.ts'
 import { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
-import type { ParsedTable, Table, TablePlace } from './parse-table.ts'
+import { type PackedTable, unpackTable } from './packed-table.ts'
+import type { RefusedTable, Table, TablePlace } from './parse-table.ts'
 
 export interface TableToParse {
   content: Uint8Array
@@ -10,7 +11,7 @@ export interface TableToParse {
   place: TablePlace
 }
 
-const threads = inThread<{ work: TableToParse; answer: ParsedTable }>({
+const threads = inThread<{ work: TableToParse; answer: PackedTable | RefusedTable }>({
   worker: 'table-worker',
   seconds: 30,
   megabytes: 768,
@@ -30,13 +31,13 @@ export async function readTable(content: Buffer, place: TablePlace, idAccount?: 
   if (content.length > TABLE_FILE.bytes) throw unreadable('tooLarge')
   const answer = await threads
     .run(idAccount, { content, limits: TABLE_FILE, place })
-    .catch((error: unknown): ParsedTable => {
+    .catch((error: unknown): RefusedTable => {
       if (error instanceof Refusal) throw error
       // The worker died, mostly out of memory: the file is refused.
       return { problem: 'tooLarge' }
     })
   if ('problem' in answer) throw unreadable(answer.problem)
-  return answer
+  return unpackTable(answer)
 }
 
 function unreadable(problem: keyof typeof tableMessages) {

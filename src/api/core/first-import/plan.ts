@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
+import { inSlices } from '#api/files/in-slices.ts'
 import { type ImportColumn, importColumns } from '#contract/staff/staff-import-fields.ts'
 import { TABLE_FILE } from '#contract/table-fields.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { CellChange, CellValue, Classification, ImportProblem } from '#domain/first-import/import-problem.ts'
 import { pickCells } from '#domain/tables/read-rows.ts'
-import { inSlices } from './in-slices.ts'
 import type { ImportRequest } from './read-import-file.ts'
 
 export interface ImportWork extends Pick<Deps, 'clock' | 'keys'> {
