@@ -4,7 +4,7 @@ import { ownAccount } from './support/own-account.ts'
 import { enterShop, openShop, walkOrder } from './support/own-shop.ts'
 import { expect, type Portal, test } from './support/portal.ts'
 import { type Area, areas, orderSteps } from './support/screens.ts'
-import { waitForRest } from './support/traffic.ts'
+import { followTo, waitForRest } from './support/traffic.ts'
 
 // Nothing here depends on another story: either worker may take the next one.
 test.describe.configure({ mode: 'parallel' })
@@ -312,7 +312,8 @@ for (const { name, screens } of guarded.filter(({ staff }) => staff)) {
     await setMaintenance(portal.db, true)
     try {
       for (const screen of screens) {
-        await page.goto(screen)
+        await followTo(page, screen)
+        await waitForRest(page)
         await expect(page.getByText('Maintenance en cours\u00a0: le portail est fermé')).toBeVisible()
         await expectAlive(page)
       }
@@ -355,7 +356,8 @@ for (const { name, screens } of guarded.filter(({ staff }) => staff)) {
        where a.email = 'secretariat@demo.test'`,
     )
     for (const screen of screens) {
-      await openAtRest(page, screen)
+      await followTo(page, screen)
+      await waitForRest(page)
       await portal.db.query('delete from account_role where id_account = $1', [roles[0]!.id_account])
       await clickUnlessLedAway(
         page,
