@@ -8,6 +8,9 @@ const every = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
   restoreMocks: true,
+  // Modules are loaded once for all files of a worker: loading took longer than the tests. So a test leaves no state in
+  // modules or globals, and mocks no module; each file of the API has a database of its own.
+  isolate: false,
 }
 
 export default defineConfig({
@@ -30,9 +33,6 @@ export default defineConfig({
           ...every,
           name: 'api',
           include: ['src/api/**/*.test.ts', 'tests/*.test.ts'],
-          // Each file has a database of its own and no state in modules, so the portal is loaded once for all files;
-          // loading took longer than the tests.
-          isolate: false,
         },
       },
     ],

@@ -43,9 +43,10 @@ async function everything() {
     await unitTests('unit tests', ['src/domain', 'src/contract', 'src/web', 'tests/rules'], { TEST_POSTGRES: 'off' })
   } else {
     await together([['schema description', 'tsx', ['scripts/describe-database.ts', '--check']]])
-    await unitTests('unit and API tests', [])
+    // Before the API tests, some of which start the built portal.
     await together([['build', 'npm', ['run', '--silent', 'build']]])
     await together([['size of the first load', process.execPath, ['scripts/check-bundle.mjs']]])
+    await unitTests('unit and API tests', [])
     await together([['orders under kill -9', 'tsx', ['tests/faults/run.ts', '--orders', '20']]])
     await together([['lost database connections', 'tsx', ['tests/faults/lose-connections.ts']]])
     await upgradeTest(['--loads', '20'])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded-postgres.ts'
 import { type Route, type RouteName, routes } from '#contract/routes.ts'
 import { openWorld } from './faults/order-world.ts'
-import { startPortalProcess } from './support/portal-process.ts'
+import { buildPortal, startPortalProcess } from './support/portal-process.ts'
 import { asApp, cloneTemplate, ensureTemplate } from './support/postgres.ts'
 import { type SampleWorld, sampleInputs, someWorld } from './support/sample-inputs.ts'
 
@@ -21,6 +21,7 @@ let portal: Awaited<ReturnType<typeof startPortalProcess>>
 let caller: { token: string; world: SampleWorld }
 
 beforeAll(async () => {
+  await buildPortal()
   // A PostgreSQL of this file's own: nothing else may be frozen with it.
   postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
   database = await cloneTemplate(postgres.ownerUrl, await ensureTemplate(postgres.ownerUrl, 'schema'))

@@ -9,7 +9,6 @@ import { digestTables } from '#api/backup/digest-tables.ts'
 import { verifyBackup } from '#api/backup/read-backup.ts'
 import { readEnv } from '#api/config/env.ts'
 import { deriveKeys } from '#api/config/keys.ts'
-import { projectRoot } from '#api/config/project-root.ts'
 import { totpCode } from '#api/core/accounts/totp.ts'
 import { connect } from '#api/database/connect.ts'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#api/demo/demo-accounts.ts'
@@ -26,7 +25,7 @@ import { type Acknowledged, placeOrders } from './faults/place-orders.ts'
 import { createRandom } from './faults/random.ts'
 import { createTestApi } from './support/api.ts'
 import { writeFirstRelease } from './support/first-release.ts'
-import { startPortalProcess, TSX } from './support/portal-process.ts'
+import { ADMIN, buildPortal, startPortalProcess } from './support/portal-process.ts'
 import { asApp, cloneTemplate, grantToApp } from './support/postgres.ts'
 import { PRODUCTION } from './support/production.ts'
 import { startSmtpServer } from './support/smtp.ts'
@@ -34,7 +33,7 @@ import { startSmtpServer } from './support/smtp.ts'
 const folder = mkdtempSync(join(tmpdir(), 'myabft-operations-'))
 const backup = writeFirstRelease(folder)
 const keys = deriveKeys(readEnv({}))
-const ADMIN = join(projectRoot, 'src/api/admin/main.ts')
+beforeAll(buildPortal)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A command of `npm run admin`, and what it printed. */
@@ -49,7 +48,7 @@ async function runAdmin(args: string[], settings: Record<string, string>) {
 /** A line of shell in which "$ADMIN" is `npm run admin` as a process; what it printed on both streams. */
 async function runShell(line: string, settings: Record<string, string>) {
   const admin = join(folder, 'admin')
-  writeFileSync(admin, `#!/bin/sh\nexec "${process.execPath}" "${TSX}" "${ADMIN}" "$@"\n`, { mode: 0o755 })
+  writeFileSync(admin, `#!/bin/sh\nexec "${process.execPath}" "${ADMIN}" "$@"\n`, { mode: 0o755 })
   const child = spawn('sh', ['-c', line], { env: { ...process.env, NODE_ENV: 'test', ...settings, ADMIN: admin } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { projectRoot } from '#api/config/project-root.ts'
 import { planOrders } from './faults/order-world.ts'
 import { createRandom } from './faults/random.ts'
+import { ADMIN, buildPortal, SERVER } from './support/portal-process.ts'
 import { asApp, cloneTemplate } from './support/postgres.ts'
 import { PRODUCTION } from './support/production.ts'
 
 let database: Awaited<ReturnType<typeof cloneTemplate>>
 beforeAll(async () => {
+  await buildPortal()
   const { url, template } = inject('postgres')
   database = await cloneTemplate(url, template)
   // To the demonstration, this looks like a production portal.
@@ -17,14 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const TSX = join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
-
 /** A program of the portal that exits, and its stderr. */
 async function run(program: string, settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...settings }
-  const child = spawn('bash', ['-c', program.replaceAll('node', `"${process.execPath}" "${TSX}"`)], {
+  const child = spawn('bash', ['-c', program], {
     cwd: projectRoot,
-    env,
+    env: { NODE: process.execPath, SERVER, ADMIN, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let stderr = ''
@@ -34,7 +33,7 @@ async function run(program: string, settings: Record<string, string>) {
   const code = await new Promise((done) => child.on('close', done))
   return { code, stderr }
 }
-const start = (settings: Record<string, string>) => run('exec node src/api/server.ts', settings)
+const start = (settings: Record<string, string>) => run('exec "$NODE" "$SERVER"', settings)
 
 describe('the portal that cannot start exits with 1 and one sentence', () => {
   it('when its port is in use', async () => {
@@ -73,6 +72,6 @@ describe('the portal that cannot start exits with 1 and one sentence', () => {
 })
 
 it('the command line exits with 0 and prints no error when its output pipe is closed', async () => {
-  const program = 'node src/api/admin/main.ts selfcheck | true; exit ${PIPESTATUS[0]}'
+  const program = '"$NODE" "$ADMIN" selfcheck | true; exit ${PIPESTATUS[0]}'
   expect(await run(program, { DATABASE_URL: asApp(database.url) })).toEqual({ code: 0, stderr: '' })
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
 import { NAMUR } from './add-clubs.ts'
-import { addExams, addPreparations } from './add-exams.ts'
+import { addPreparations } from './add-exams.ts'
 import type { DemoContext } from './demo-context.ts'
 import { instant } from './demo-dates.ts'
-import { type DemoMember, isLicensedOn } from './demo-member.ts'
+import { type DemoMember, isLicensedOn, type PlannedMember } from './demo-member.ts'
 import { demoPeople } from './demo-people.ts'
 import { gradeNamed, type Reference } from './demo-reference.ts'
 import { insertRows } from './insert-rows.ts'
@@ -17,31 +17,42 @@ import {
   seminarRecord,
 } from './plan-grades.ts'
 
-/** The grade records of every member, oldest first. */
-export type GradeHistories = Map<DemoMember, PlannedGrade[]>
+/** The grade records of every member by licence number, oldest first. */
+export type GradeHistories = Map<string, PlannedGrade[]>
 
-export async function addGrades(
+export function planHistories(
   demo: DemoContext,
   reference: Reference,
-  members: DemoMember[],
-): Promise<GradeHistories> {
-  const exams = await addExams(demo)
-  const histories: GradeHistories = new Map(
+  exams: DemoExam[],
+  members: PlannedMember[],
+): GradeHistories {
+  return new Map(
     members.map((member) => [
-      member,
+      member.numero_licence,
       member.numero_licence === demoPeople.blackBelt
         ? blackBeltHistory(reference, exams, demo.today)
         : planGrades({ ...demo, reference, exams }, member),
     ]),
   )
-  await insertHistories(demo, histories)
+}
+
+/** Members already have the grade of their last record, so the trigger would find it fifteen thousand times for nothing. */
+export async function addGrades(demo: DemoContext, members: DemoMember[], histories: GradeHistories): Promise<void> {
+  await sql`alter table grade_record disable trigger grade_record_keeps_current_grade`.execute(demo.db)
+  await insertHistories(demo, members, histories)
   await addPreparations(demo)
-  return histories
+  await sql`alter table grade_record enable trigger grade_record_keeps_current_grade`.execute(demo.db)
+}
+
+/** The record that gave the grade held today. */
+export function latestGrade(histories: GradeHistories, { numero_licence }: PlannedMember): PlannedGrade | undefined {
+  return histories.get(numero_licence)?.findLast(({ grade }) => grade !== null)
 }
 
 /** The order (rank) of the grade held on that day; the white belt's where none is recorded. */
 export function orderOn(histories: GradeHistories, member: DemoMember, date: CalendarDate): number {
-  return histories.get(member)?.findLast((record) => record.grade !== null && record.date <= date)?.grade?.ordre ?? 1
+  const history = histories.get(member.numero_licence)
+  return history?.findLast((record) => record.grade !== null && record.date <= date)?.grade?.ordre ?? 1
 }
 
 /** Starts as a child before 2007, the year from which the federation's data are certain, until today. */
@@ -77,27 +88,16 @@ function blackBeltHistory(reference: Reference, exams: DemoExam[], today: Calend
   ]
 }
 
-/** The trigger would set the current grade fifteen thousand times (3.7 s instead of 0.9), so it is set once here. */
-async function insertHistories({ db }: DemoContext, histories: GradeHistories) {
-  const rows = [...histories].flatMap(([member, records]) =>
-    records.map(({ grade, ...record }) => ({
-      id_member: member.id,
+async function insertHistories({ db }: DemoContext, members: DemoMember[], histories: GradeHistories) {
+  const rows = members.flatMap(({ id, numero_licence }) =>
+    histories.get(numero_licence)!.map(({ grade, ...record }) => ({
+      id_member: id,
       id_grade: grade?.id ?? null,
       ...record,
       recorded_at: instant(record.date, '18:00'),
     })),
   )
-  await sql`alter table grade_record disable trigger grade_record_keeps_current_grade`.execute(db)
   await insertRows(db, 'grade_record', rows)
-  await sql`
-    update member set id_grade = latest.id_grade, grade_date = latest.date
-    from (
-      select distinct on (id_member) id_member, id_grade, date from grade_record
-      where id_grade is not null and undone_at is null
-      order by id_member, date desc, id desc
-    ) latest
-    where latest.id_member = member.id`.execute(db)
-  await sql`alter table grade_record enable trigger grade_record_keeps_current_grade`.execute(db)
 }
 
 /** Grades that the manager of Namur recorded three weeks ago: two Keups, and a third undone at once. */
@@ -113,7 +113,7 @@ export async function addGradesGivenByClub(
   const date = addDays(today, -21)
   const recorded_at = instant(date, '19:30')
   const ready = members.filter((member) => {
-    const latest = histories.get(member)?.findLast(({ grade }) => grade !== null)
+    const latest = latestGrade(histories, member)
     const named = Object.values<string>(demoPeople).includes(member.numero_licence)
     const atHome = member.licences.at(-1)?.club.club_slug === NAMUR && isLicensedOn(member, date)
     return atHome && !named && latest?.grade && latest.grade.ordre < 8 && latest.date < addMonths(date, -5)

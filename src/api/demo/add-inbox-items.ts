@@ -1,32 +1,9 @@
 import { readEnv } from '#api/config/env.ts'
 import { compose } from '#api/mail/compose.ts'
-import { daysBetween } from '#domain/dates.ts'
 import type { DemoOrder } from './add-orders.ts'
 import type { DemoContext } from './demo-context.ts'
-import type { DemoMember } from './demo-member.ts'
 
 const DAY_MS = 86_400_000
-
-/** Two records of one person: of two members of about the same age, the second gets the name of the first. */
-export async function addDouble({ db }: DemoContext, members: DemoMember[]): Promise<void> {
-  const crowd = members.slice(-300)
-  for (const [at, one] of crowd.entries()) {
-    const other = crowd.slice(at + 1).find((candidate) => couldBe(candidate, one))
-    if (!other) continue
-    const { nom, prenom, date_naissance } = one
-    Object.assign(other, { nom, prenom, date_naissance })
-    await db.updateTable('member').set({ nom, prenom, date_naissance }).where('id', '=', other.id).execute()
-    return
-  }
-}
-
-function couldBe(one: DemoMember, other: DemoMember) {
-  if (one.sexe !== other.sexe || !one.date_naissance || !other.date_naissance) return false
-  return (
-    one.licences[0]?.club !== other.licences[0]?.club &&
-    Math.abs(daysBetween(one.date_naissance, other.date_naissance)) < 60
-  )
-}
 
 /** Items that need a person: a mail that failed for good, and a double payment. */
 export async function addInboxItems(demo: DemoContext, orders: DemoOrder[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Faker } from '@faker-js/faker'
-import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
+import { addDays, addMonths, type CalendarDate, daysBetween } from '#domain/dates.ts'
 import { clubBySlug, type DemoClub, NAMUR } from './add-clubs.ts'
+import { type GradeHistories, latestGrade } from './add-grades.ts'
 import type { DemoContext } from './demo-context.ts'
 import { birthdayAt, instant, yearsInARow } from './demo-dates.ts'
 import type { DemoMember, PlannedMember } from './demo-member.ts'
@@ -10,19 +11,53 @@ import { type NamedPerson, namedPeople } from './demo-people.ts'
 import { ageCategoryOn, type Reference, weightCategoryFor } from './demo-reference.ts'
 import { drawPhoto } from './draw-picture.ts'
 import { insertRows } from './insert-rows.ts'
-import { planCrowd } from './plan-crowd.ts'
+import { type PlannedPerson, planCrowd } from './plan-crowd.ts'
 
 const MEMBERS = 3000
 
-/** The members with a purpose, then the crowd, with their licences. */
-export async function addMembers(demo: DemoContext, reference: Reference, clubs: DemoClub[]): Promise<DemoMember[]> {
+/** The members with a purpose, then the crowd. */
+export function planMembers(demo: DemoContext, clubs: DemoClub[]): PlannedMember[] {
   const named = namedPeople(demo.today).map((person) => planNamed(demo.faker, person, clubs))
-  const planned = [...named, ...planCrowd(demo, clubs, MEMBERS - named.length)]
-  const ids = await insertMembers(demo, reference, planned)
+  const planned = [...named, ...planCrowd(demo, clubs, MEMBERS - named.length)].map((person) => ({
+    ...person,
+    complement: demo.faker.datatype.boolean(0.05) ? 'Chez les grands-parents' : '',
+    newsletter: demo.faker.datatype.boolean(0.3),
+  }))
+  makeDouble(planned.slice(-300))
+  return planned
+}
+
+/** Two records of one person: of two members of about the same age, the second gets the name of the first. */
+function makeDouble(crowd: PlannedMember[]) {
+  for (const [at, one] of crowd.entries()) {
+    const other = crowd.slice(at + 1).find((candidate) => couldBe(candidate, one))
+    if (!other) continue
+    const { nom, prenom, date_naissance } = one
+    Object.assign(other, { nom, prenom, date_naissance })
+    return
+  }
+}
+
+function couldBe(one: PlannedMember, other: PlannedMember) {
+  if (one.sexe !== other.sexe || !one.date_naissance || !other.date_naissance) return false
+  return (
+    one.licences[0]?.club !== other.licences[0]?.club &&
+    Math.abs(daysBetween(one.date_naissance, other.date_naissance)) < 60
+  )
+}
+
+/** The members with their licences. */
+export async function addMembers(
+  demo: DemoContext,
+  reference: Reference,
+  planned: PlannedMember[],
+  histories: GradeHistories,
+): Promise<DemoMember[]> {
+  const ids = await insertMembers(demo, reference, planned, histories)
   return insertLicences(demo, planned, ids)
 }
 
-function planNamed(faker: Faker, person: NamedPerson, clubs: DemoClub[]): PlannedMember {
+function planNamed(faker: Faker, person: NamedPerson, clubs: DemoClub[]): PlannedPerson {
   const { licensed, grade, hair, competes = false, ...identity } = person
   const licences = licensed.flatMap(({ club, lastDay, years }) =>
     yearsInARow(lastDay, years).map((year) => ({ ...year, club: clubBySlug(clubs, club) })),
@@ -40,7 +75,12 @@ function planNamed(faker: Faker, person: NamedPerson, clubs: DemoClub[]): Planne
   }
 }
 
-async function insertMembers({ db, faker, keys, today }: DemoContext, reference: Reference, planned: PlannedMember[]) {
+async function insertMembers(
+  { db, keys, today }: DemoContext,
+  reference: Reference,
+  planned: PlannedMember[],
+  histories: GradeHistories,
+) {
   const withPhoto = planned.filter(({ hair }) => hair)
   const photos = await insertRows(
     db,
@@ -57,6 +97,8 @@ async function insertMembers({ db, faker, keys, today }: DemoContext, reference:
   const rows = planned.map((member) => {
     const [first] = member.licences
     const known = first ? eveOf(first.date_debut) : instant(addDays(today, -5), '10:00')
+    const lastLicence = member.licences.at(-1)
+    const grade = latestGrade(histories, member)
     return {
       numero_licence: member.numero_licence,
       nom: member.nom,
@@ -69,12 +111,17 @@ async function insertMembers({ db, faker, keys, today }: DemoContext, reference:
       mail: member.mail,
       telephone: member.telephone,
       gsm: member.gsm,
-      complement: faker.datatype.boolean(0.05) ? 'Chez les grands-parents' : '',
-      newsletter: faker.datatype.boolean(0.3),
+      complement: member.complement,
+      newsletter: member.newsletter,
       id_photo: photos[withPhoto.indexOf(member)] ?? null,
       code_encrypted: keys.encrypt(member.code),
       id_categorie_poids: currentWeightCategory(reference, member, today),
       adult_notice_sent_at: adultSince(member.date_naissance, today, known),
+      // Triggers keep these four. Known from the start, they spare two rewrites of every member and its indexes.
+      last_id_club: lastLicence?.club.id ?? null,
+      last_date_fin: lastLicence?.date_fin ?? null,
+      id_grade: grade?.grade?.id ?? null,
+      grade_date: grade?.date ?? null,
       created_at: known,
     }
   })

@@ -20,6 +20,8 @@ export interface PlannedMember {
   mail: string
   telephone: string
   gsm: string
+  complement: string
+  newsletter: boolean
   code: string
   /** Oldest first. */
   licences: Omit<DemoLicence, 'id'>[]
@@ -43,6 +45,6 @@ export function memberNumbered(members: DemoMember[], numero: string): DemoMembe
   return member
 }
 
-export function isLicensedOn({ licences }: DemoMember, date: CalendarDate): boolean {
+export function isLicensedOn({ licences }: PlannedMember, date: CalendarDate): boolean {
   return licences.some((licence) => covers(licence, date))
 }

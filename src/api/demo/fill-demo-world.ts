@@ -12,11 +12,12 @@ import { addClubs } from './add-clubs.ts'
 import { addCompetitions } from './add-competitions.ts'
 import { addCourses } from './add-courses.ts'
 import { addDocuments } from './add-documents.ts'
-import { addGrades, addGradesGivenByClub } from './add-grades.ts'
-import { addDouble, addInboxItems } from './add-inbox-items.ts'
+import { addExams } from './add-exams.ts'
+import { addGrades, addGradesGivenByClub, planHistories } from './add-grades.ts'
+import { addInboxItems } from './add-inbox-items.ts'
 import { addLabels } from './add-labels.ts'
 import { addManagers } from './add-managers.ts'
-import { addMembers } from './add-members.ts'
+import { addMembers, planMembers } from './add-members.ts'
 import { addOrders, recapsOf } from './add-orders.ts'
 import { addRecaps, planPaperRecaps } from './add-recaps.ts'
 import { addRegistrations } from './add-registrations.ts'
@@ -55,9 +56,10 @@ export async function fillDemoWorld({ db, keys, passwords, today, now }: Options
 async function fill(demo: DemoContext, passwordHash: string) {
   const reference = await readReference(demo.db)
   const clubs = await addClubs(demo)
-  const members = await addMembers(demo, reference, clubs)
-  await addDouble(demo, members)
-  const histories = await addGrades(demo, reference, members)
+  const planned = planMembers(demo, clubs)
+  const histories = planHistories(demo, reference, await addExams(demo), planned)
+  const members = await addMembers(demo, reference, planned, histories)
+  await addGrades(demo, members, histories)
   await addCourses(demo, members)
   await addTrainings(demo, members)
   await addCompetitions(demo, reference, { members, histories })
@@ -71,8 +73,8 @@ async function fill(demo: DemoContext, passwordHash: string) {
 
   const world = { clubs, members, managers, accounts }
   const registered = await addRegistrations(demo, world)
-  const planned = [...planPaidOrders(demo, world), ...(await planSpecialOrders(demo, world))]
-  const orders = await addOrders(demo, planned, reference.licence)
+  const plannedOrders = [...planPaidOrders(demo, world), ...(await planSpecialOrders(demo, world))]
+  const orders = await addOrders(demo, plannedOrders, reference.licence)
   await addSandboxIntents(demo, orders)
   await addWishes(demo, clubs)
   await addBankStatement(demo, orders, accounts)

@@ -25,12 +25,12 @@ export async function insertRows<Name extends TableWithId>(
 }
 
 function toJson(rows: readonly object[]) {
-  return JSON.stringify(
-    rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)]))),
-  )
+  const binary = Object.entries(rows[0]!).flatMap(([name, value]) => (Buffer.isBuffer(value) ? [name] : []))
+  return JSON.stringify(binary.length === 0 ? rows : rows.map((row) => ({ ...row, ...asHex(row, binary) })))
 }
 
 /** PostgreSQL's text format of bytea. */
-function plain(value: unknown) {
-  return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value
+function asHex(row: object, columns: string[]) {
+  const values = row as Record<string, Buffer>
+  return Object.fromEntries(columns.map((column) => [column, `\\x${values[column]!.toString('hex')}`]))
 }

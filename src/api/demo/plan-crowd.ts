@@ -8,7 +8,8 @@ import { demoContact, demoFirstName, demoSurname } from './demo-names.ts'
 import { demoActivationCode } from './demo-numbers.ts'
 
 type Licences = PlannedMember['licences']
-type Newcomer = Omit<PlannedMember, 'numero_licence'>
+export type PlannedPerson = Omit<PlannedMember, 'complement' | 'newsletter'>
+type Newcomer = Omit<PlannedPerson, 'numero_licence'>
 
 const FIRST_NUMBER = 201_000
 const YEARS_KNOWN = 10
@@ -22,7 +23,7 @@ const NAMUR_MEMBERS = [
 ]
 
 /** Members without a special purpose. Licence numbers follow the day of the first licence. */
-export function planCrowd({ faker, today }: DemoContext, clubs: DemoClub[], count: number): PlannedMember[] {
+export function planCrowd({ faker, today }: DemoContext, clubs: DemoClub[], count: number): PlannedPerson[] {
   const inNamur = NAMUR_MEMBERS.flatMap(({ count: members, from, to }) =>
     Array.from({ length: members }, () => ({
       club: clubBySlug(clubs, NAMUR),

@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker'
 import { addDays, addMonths, type CalendarDate, yearOf } from '#domain/dates.ts'
 import { nextGrading } from '#domain/next-grading.ts'
-import { type DemoMember, isLicensedOn } from './demo-member.ts'
+import { isLicensedOn, type PlannedMember } from './demo-member.ts'
 import { demoDiploma } from './demo-numbers.ts'
 import { type Grade, gradeNamed, type Reference } from './demo-reference.ts'
 
@@ -30,7 +30,7 @@ export const COURSE = 'Stage Dan / Poom / Keup'
 export const SEMINAR = 'Séminaire ceinture noire'
 
 /** Grade after grade from the white belt on, as far as waiting times, age and licence allow. */
-export function planGrades(setting: Setting, member: DemoMember): PlannedGrade[] {
+export function planGrades(setting: Setting, member: PlannedMember): PlannedGrade[] {
   const { faker, reference, today } = setting
   const known = member.licences[0]?.date_debut
   if (!known || member.topGrade === null) return []
@@ -50,13 +50,13 @@ export function planGrades(setting: Setting, member: DemoMember): PlannedGrade[]
   return records
 }
 
-function comingGrade({ grades }: Reference, { date_naissance }: DemoMember, held: Grade, since: CalendarDate) {
+function comingGrade({ grades }: Reference, { date_naissance }: PlannedMember, held: Grade, since: CalendarDate) {
   const coming = nextGrading({ held, since, date_naissance, licensed: true, courseDone: true }, grades, since)
   return coming && { grade: grades.find(({ id }) => id === coming.next.id)!, from: coming.date! }
 }
 
 /** The first possible day: licensed, and the day of an exam where the federation examines. */
-function findDate(setting: Setting, member: DemoMember, { federal }: Grade, from: CalendarDate) {
+function findDate(setting: Setting, member: PlannedMember, { federal }: Grade, from: CalendarDate) {
   for (const day of federal ? examDays(setting, from) : clubDays(setting, from)) {
     if (isPractising(member, day)) return day
   }
@@ -72,7 +72,7 @@ function* clubDays({ faker, today }: Setting, from: CalendarDate) {
   for (let day = addDays(from, faker.number.int({ min: 0, max: 20 })); day < today; day = addDays(day, 28)) yield day
 }
 
-function isPractising(member: DemoMember, date: CalendarDate) {
+function isPractising(member: PlannedMember, date: CalendarDate) {
   return date < member.licences[0]!.date_debut || isLicensedOn(member, date)
 }
 

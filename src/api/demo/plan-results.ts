@@ -76,8 +76,9 @@ function categoryOf({ id_age_category, id_grade_category, id_weight_category, me
 
 function findEntrants({ members, reference, histories }: World, date: CalendarDate, discipline: Discipline): Entrant[] {
   return members.flatMap((member) => {
+    if (!member.competes || !isLicensedOn(member, date)) return []
     const ageCategory = ageCategoryOn(reference, member.date_naissance, date)
-    if (!member.competes || !ageCategory || !isLicensedOn(member, date)) return []
+    if (!ageCategory) return []
     const order = orderOn(histories, member, date)
     const gradeCategory = reference.gradeCategories.find(
       ({ ordre_min, ordre_max }) => ordre_min <= order && order <= ordre_max,

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // The cart of this file keeps the storage of its tabs.
+  vi.resetModules()
+})
 
 const CLUB = 4
 const CLUBS = [CLUB, 5]

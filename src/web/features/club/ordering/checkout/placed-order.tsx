@@ -17,7 +17,8 @@ import { Problem, Warning } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import { cancelOrder, removePlacedOrder } from './cancel-order.ts'
 import classes from './checkout.module.css'
-import { standingOf, useFollowedOrder } from './follow-order.ts'
+import { useFollowedOrder } from './follow-order.ts'
+import { standingOf } from './order-standing.ts'
 import { useProviderIsSilent } from './use-payment-wish.ts'
 
 /** The cart is already ordered and that order is open: it is finished or cancelled, never dropped. */

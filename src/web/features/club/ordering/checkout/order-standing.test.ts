@@ -1,9 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OrderProgress } from '#web/features/club/ordering/order-queries.ts'
-
-vi.mock('#web/features/club/ordering/order-queries.ts', () => ({}))
-vi.mock('#web/lib/queries.ts', () => ({}))
-const { refusalOf, standingOf, waitBefore } = await import('./follow-order.ts')
+import { refusalOf, standingOf, waitBefore } from './order-standing.ts'
 
 const order: OrderProgress = {
   id_order: 1,
