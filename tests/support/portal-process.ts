@@ -3,17 +3,19 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { projectRoot } from '#api/config/project-root.ts'
-import { ADVISORY_LOCKS } from '#api/database/advisory-locks.ts'
 import { withAdmin } from './postgres.ts'
 
 /** The built server and its command line. From sources each start would compile them first, for six seconds. */
 export const SERVER = join(projectRoot, 'dist/api/server.js')
 export const ADMIN = join(projectRoot, 'dist/api/admin.js')
 
-/** Before a test starts one of them. It takes ten seconds, or none if the sources are those of the last build. */
+/**
+ * Before a test starts one of them. It takes ten seconds, or none if the sources are those of the last build. The workers
+ * of the tests build in turn, so that all but the first find it built.
+ */
 export async function buildPortal() {
   await withAdmin(inject('postgres').url, async (admin) => {
-    await admin.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.testBuild])
+    await admin.query(`select pg_advisory_lock(hashtext('build of the portal'))`)
     await promisify(execFile)(process.execPath, [join(projectRoot, 'scripts/build.mjs')])
   })
 }
