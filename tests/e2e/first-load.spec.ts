@@ -67,6 +67,19 @@ test('the header is drawn before the scripts have arrived', async ({ page }) => 
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
+test('the page comes compressed, to those who accept it', async ({ page, portal }) => {
+  const response = (await page.goto('/login'))!
+  expect(response.headers()).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+    'cache-control': 'no-cache',
+  })
+  expect(await response.text()).toContain('<title>MyABFT</title>')
+  const plain = await fetch(`${portal.url}/login`, { headers: { 'accept-encoding': 'identity' } })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await plain.text()).toContain('<title>MyABFT</title>')
+})
+
   const bar = page.locator('.start-bar')
   await expect(bar).toBeVisible()
   await expect(bar).toHaveCSS('background-color', 'rgb(20, 40, 75)')

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { readEnv } from '#api/config/env.ts'
 import { useTestApi } from '#tests/support/api.ts'
-import { analyticsTag, fillPage, preloadLinks, webConfig } from './serve-web.ts'
+import { acceptsBrotli, analyticsTag, fillPage, preloadLinks, webConfig } from './serve-web.ts'
 
 const api = useTestApi({ env: { FEDERATION_SHORT_NAME: 'FTB', COLOUR_INK: '#123456' } })
 
@@ -45,6 +45,20 @@ it('fillPage gives each colour ten shades, from nearly white to darker than itse
     '--mantine-color-accent-8:#d96d00',
     '--mantine-color-accent-9:#b35a00',
   ])
+})
+
+it.each([
+  ['gzip, deflate, br, zstd', true],
+  ['br', true],
+  ['gzip,br;q=0.5', true],
+  ['gzip, deflate', false],
+  ['br;q=0, gzip', false],
+  ['br; q=0.0', false],
+  ['brotli', false],
+  ['', false],
+  [undefined, false],
+])('acceptsBrotli reads accept-encoding: %s', (header, accepted) => {
+  expect(acceptsBrotli(header)).toBe(accepted)
 })
 
 it('/manifest.webmanifest has the federation’s name and colour, and opens the e-licence', async () => {
