@@ -13,7 +13,7 @@ import packageJson from './package.json' with { type: 'json' }
 const servePage: Plugin = {
   name: 'serve-page',
   apply: 'serve',
-  transformIndexHtml: (html) => fillPage(html, readEnv(process.env)),
+  transformIndexHtml: (html) => fillPage(html.replace('__SCREEN_FILES__', ''), readEnv(process.env)),
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
       if (request.url && /^\/labels\/[\w-]+$/.test(request.url)) request.url += '.svg'

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { readEnv } from '#api/config/env.ts'
 import { useTestApi } from '#tests/support/api.ts'
-import { acceptsBrotli, analyticsTag, fillPage, preloadLinks, webConfig } from './serve-web.ts'
+import { acceptsBrotli, analyticsTag, fillPage, preloadLinks, webConfig, withLogoInPage } from './serve-web.ts'
 
 const api = useTestApi({ env: { FEDERATION_SHORT_NAME: 'FTB', COLOUR_INK: '#123456' } })
 
@@ -25,6 +25,13 @@ it('fillPage puts colours and logo into the page, and a URL cannot leave its att
   expect(fillPage('<meta content="__INK__" /><img src="__LOGO__">', env)).toBe(
     '<meta content="#123456" /><img src="https://cdn.example.be/l.svg?a=&quot;&amp;$&amp;">',
   )
+})
+
+it('withLogoInPage replaces the portal’s own logo by its content, and leaves any other', () => {
+  const own = withLogoInPage(readEnv({}), '<svg fill="#fff"/>')
+  expect(own.LOGO_URL).toBe('data:image/svg+xml,%3Csvg%20fill%3D%22%23fff%22%2F%3E')
+  const other = readEnv({ LOGO_URL: 'https://cdn.example.be/logo.svg' })
+  expect(withLogoInPage(other, '<svg/>')).toBe(other)
 })
 
 it('fillPage gives each colour ten shades, from nearly white to darker than itself', () => {

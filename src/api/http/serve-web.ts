@@ -24,6 +24,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
   const pages = ['index', 'secretariat']
   const built = pages.every((name) => existsSync(firstScreensOf(name)))
   const [portal, secretariat] = built ? pages.map(readPage) : []
+  const logo = built ? readFileSync(join(WEB_FOLDER, 'logo.svg'), 'utf8') : ''
   if (built) {
     await app.register(fastifyStatic, {
       ...servedFor(cacheControlOf),
@@ -58,7 +59,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
     if (asset) return reply.type(asset.type).header('cache-control', LASTING).send(asset.content)
     const isDevUi = path === '/dev/ui' && deps.env.mode === 'demo'
     if (!isPage(request) && !isDevUi) throw notFound()
-    const env = await deps.federation.currentEnv()
+    const env = withLogoInPage(await deps.federation.currentEnv(), logo)
     const page = isDevUi || /^\/secretariat(\/|$)/.test(path) ? secretariat : portal
     if (!page) throw notFound()
     // Pages behind a QR code or a link are only for its holder, not for search engines.
@@ -121,6 +122,12 @@ function readPage(name: string): WebPage {
   }
 }
 
+/** The portal's own logo is shorter than the headers of a request for it, and the header is drawn without waiting. */
+export function withLogoInPage(env: Env, logo: string): Env {
+  if (env.LOGO_URL !== '/logo.svg') return env
+  return { ...env, LOGO_URL: `data:image/svg+xml,${encodeURIComponent(logo)}` }
+}
+
 /** Links for the files of a screen, so that they arrive while the script that will ask for them still does. */
 export function preloadLinks(firstScreens: Record<string, string[]>, path: string) {
   const pattern = path.replace(/^\/club\/[^/]+/, '/club/$club')
@@ -136,7 +143,8 @@ export function preloadLinks(firstScreens: Record<string, string[]>, path: strin
 function fillTemplate(reply: FastifyReply, { template, firstScreens }: WebPage, env: Env, path: string) {
   const nonces = reply.allowNonces()
   return fillPage(template, env)
-    .replace('</head>', () => `${preloadLinks(firstScreens, path)}${analyticsTag(env, path)}</head>`)
+    .replace('__SCREEN_FILES__', () => preloadLinks(firstScreens, path))
+    .replace('</head>', () => `${analyticsTag(env, path)}</head>`)
     .replaceAll('__STYLE_NONCE__', nonces.style)
     .replace('__SCRIPT_NONCE__', nonces.script)
 }
