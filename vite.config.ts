@@ -13,7 +13,7 @@ import packageJson from './package.json' with { type: 'json' }
 const servePage: Plugin = {
   name: 'serve-page',
   apply: 'serve',
-  transformIndexHtml: (html) => fillPage(html, readEnv(process.env)),
+  transformIndexHtml: (html) => fillPage(html.replace('__SCREEN_FILES__', ''), readEnv(process.env)),
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
       if (request.url && /^\/labels\/[\w-]+$/.test(request.url)) request.url += '.svg'
@@ -136,9 +136,9 @@ function filesOf(bundle: Rollup.OutputBundle, chunks: Rollup.OutputChunk[]) {
 
 /** Few screens load these, or only once something is opened, so they stay out of the kit. */
 const SELDOM =
-  /react-easy-crop|normalize-wheel|@maskito|uqr|[\\/](Slider|Modal|ModalBase|Overlay|FocusTrap|Portal)[\\/]|use-move|use-focus-|react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref|tslib|[\\/]ui[\\/](dialog-window|modal|image-crop|qr-code|draw-qr-png|slider|date-input|bar-chart|e-licence-code)\./
-const PAGED = /[\\/]Pagination[\\/]|use-pagination|[\\/]ui[\\/](found-list|history-table|pager|pagination)\./
-const KIT = /node_modules|[\\/]src[\\/](web[\\/](ui|lib)|contract|domain)[\\/]/
+  /react-easy-crop|normalize-wheel|@maskito|uqr|[\\/](Slider|Modal|ModalBase|Overlay|FocusTrap|Portal)[\\/]|use-move|use-focus-|react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref|tslib|[\\/]ui[\\/](dialog-window|modal|image-crop|qr-code|draw-qr-png|slider|date-input|e-licence-code)\./
+const KIT =
+  /node_modules|[\\/]src[\\/](web[\\/](ui|lib)|contract|domain)[\\/]|[\\/]layouts[\\/](area|use-recheck)|second-factor-queries/
 /** Sentences and fields of the secretariat, of which a screen needs a few. */
 const STAFF_WORDS = /[\\/]contract[\\/](staff[\\/]staff-|mail-kinds[\\/](mail-kind|every-mail)\.|audit-messages)/
 /** The wording of every mail, for the screens of mails. */
@@ -147,24 +147,29 @@ const MAIL_WORDS = /[\\/]contract[\\/](mail-kinds[\\/]|mail-messages)/
 const FORMS =
   /[\\/]esm[\\/]components[\\/](Input|InputBase|PasswordInput|TextInput|ActionIcon|CloseButton)[\\/]|[\\/](ui[\\/](text-input|password-input|button-link)|lib[\\/](use-call-form|e-licence-copies)|domain[\\/]dates)\.|IconQrcode|kept-e-licence|passkey-button|can-use-passkeys/
 
-/**
- * A screen loads what every page starts with, the kit, what its area shares, and itself: some fifteen files, where
- * splitting by use alone makes eighty.
- */
-const groups: Rollup.CodeSplittingGroup[] = [
-  { name: 'start', priority: 5, tags: ['$initial'] },
-  { name: 'forms', priority: 4, test: FORMS },
-  { name: 'paged', priority: 4, minShareCount: 2, test: PAGED, includeDependenciesRecursively: false },
-  {
-    name: 'kit',
-    priority: 3,
-    minShareCount: 2,
-    test: (id) => KIT.test(id) && !SELDOM.test(id) && !PAGED.test(id) && !STAFF_WORDS.test(id) && !MAIL_WORDS.test(id),
-  },
+const QR_CODE = /uqr|[\\/]ui[\\/](qr-code|e-licence-code)\./
+/** The layout of a member's screens, with all that it imports, and what its main screens share. */
+const MEMBER = /[\\/](layouts[\\/]member-layout|grade-entries)\./
+/** The layout and guards of a club's screens, with all that they import, and what its main screens share. */
+const CLUB =
+  /[\\/](layouts[\\/]club-layout|routes[\\/]club-guards|season-link|renewable-members|put-in-cart|order-document|follow-order|cancel-order|recap-status)\./
+/** Parts of the kit that, outside the secretariat, only screens of clubs use. */
+const KIT_OF_CLUBS =
+  /[\\/]Pagination[\\/]|use-pagination|[\\/](ui[\\/](hint|pager|pagination|choice-list)|lib[\\/](read-orders|cut-image)|contract[\\/](order-messages|order-fields|club-messages|image-fields)|domain[\\/]order-steps)\./
+/** The same, of a few screens of members. */
+const KIT_OF_MEMBERS = /[\\/](ui[\\/]medal|sport-sheets[\\/]sheets)\./
+
+const GROUPS_OF_PORTAL: Rollup.CodeSplittingGroup[] = [
+  { name: 'qr-code', priority: 2, test: QR_CODE },
+  { name: 'member', priority: 2, test: MEMBER },
+  { name: 'results', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]member[\\/]/ },
+  { name: 'account', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]account[\\/]/ },
+  { name: 'club', priority: 2, test: (id) => CLUB.test(id) || KIT_OF_CLUBS.test(id) },
+  { name: 'checkout', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]club[\\/]/ },
+]
+const GROUPS_OF_SECRETARIAT: Rollup.CodeSplittingGroup[] = [
   { name: 'words', priority: 2, minShareCount: 4, test: STAFF_WORDS },
   { name: 'mail-words', priority: 1, minShareCount: 2, test: MAIL_WORDS },
-  { name: 'member', priority: 2, minShareCount: 2, test: /[\\/]features[\\/](member|account)[\\/](?!second-factor)/ },
-  { name: 'club', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]club[\\/]/ },
   {
     name: 'staff-lists',
     priority: 2,
@@ -182,13 +187,23 @@ const groups: Rollup.CodeSplittingGroup[] = [
   },
 ]
 
-/** Whole, since its index names parts that a single screen uses. The secretariat's page starts with it. */
-const WHOLE_QUERIES: Rollup.CodeSplittingGroup = { name: 'kit', priority: 3, test: /[\\/]@tanstack[\\/]/ }
-/** What the layouts of members and of clubs share; the secretariat has its own. */
-const SIGNED_IN: Rollup.CodeSplittingGroup = {
-  name: 'signed-in-layout',
-  priority: 2,
-  test: /[\\/]layouts[\\/](signed-in-layout|area|use-recheck-when-refused)[.-]/,
+/**
+ * A screen loads what every page starts with, the kit, what its area shares, and itself: some ten files, where splitting
+ * by use alone makes eighty.
+ */
+function groupsOf(page: 'portal' | 'secretariat'): Rollup.CodeSplittingGroup[] {
+  const apart = [SELDOM, STAFF_WORDS, MAIL_WORDS, ...(page === 'portal' ? [KIT_OF_CLUBS, KIT_OF_MEMBERS] : [])]
+  return [
+    { name: 'start', priority: 5, tags: ['$initial'] },
+    { name: 'forms', priority: 4, test: FORMS },
+    {
+      name: 'kit',
+      priority: 3,
+      minShareCount: 2,
+      test: (id) => KIT.test(id) && !apart.some((part) => part.test(id)),
+    },
+    ...(page === 'portal' ? GROUPS_OF_PORTAL : GROUPS_OF_SECRETARIAT),
+  ]
 }
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -235,7 +250,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rolldownOptions: {
           input: mode === 'secretariat' ? 'secretariat.html' : 'index.html',
           output: {
-            codeSplitting: { groups: mode === 'secretariat' ? groups : [WHOLE_QUERIES, SIGNED_IN, ...groups] },
+            codeSplitting: { groups: groupsOf(mode === 'secretariat' ? 'secretariat' : 'portal') },
           },
         },
       },

@@ -13,10 +13,13 @@ import {
 
 describe('dateInBrussels', () => {
   it.each([
+    ['2026-11-15T21:59:59Z', '2026-11-15'],
+    ['2026-11-15T22:00:00Z', '2026-11-15'],
     ['2026-11-15T22:59:59Z', '2026-11-15'],
     ['2026-11-15T23:00:00Z', '2026-11-16'],
     ['2026-07-01T21:59:59Z', '2026-07-01'],
     ['2026-07-01T22:00:00Z', '2026-07-02'],
+    ['2026-07-01T23:00:00Z', '2026-07-02'],
     ['2026-12-31T23:30:00Z', '2027-01-01'],
   ])('%s is %s in Belgium', (instant, date) => {
     expect(dateInBrussels(new Date(instant))).toBe(date)
@@ -27,7 +30,14 @@ describe('dateInBrussels', () => {
     vi.spyOn(Intl.DateTimeFormat.prototype as unknown as { format: unknown }, 'format', 'get').mockReturnValue(
       () => '11/16/2026',
     )
-    expect(dateInBrussels(new Date('2026-11-16T12:00:00Z'))).toBe('2026-11-16')
+    expect(dateInBrussels(new Date('2026-11-16T22:30:00Z'))).toBe('2026-11-16')
+    vi.restoreAllMocks()
+  })
+
+  it('uses no formatter while one and two hours ahead of UTC are on the same day', () => {
+    const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    expect(dateInBrussels(new Date('2026-11-17T12:00:00Z'))).toBe('2026-11-17')
+    expect(format).not.toHaveBeenCalled()
     vi.restoreAllMocks()
   })
 })

@@ -1,26 +1,20 @@
 /** A calendar date, YYYY-MM-DD: no time, no zone. Such texts compare as dates do. */
 export type CalendarDate = string
 
-const DAY_MS = 86_400_000
-const brussels = new Intl.DateTimeFormat('en', {
-  timeZone: 'Europe/Brussels',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+// Formatters are created when they are needed: the first takes a slow phone a tenth of a second, before any screen stands.
+let brussels: Intl.DateTimeFormat | undefined
+let brusselsTime: Intl.DateTimeFormat | undefined
 
 /** Bounds of a plausible date: the year 0026 or 2626 is a typing mistake. */
 export const EARLIEST_DATE: CalendarDate = '1900-01-01'
 export const LATEST_DATE: CalendarDate = '2200-12-31'
 
-const brusselsTime = new Intl.DateTimeFormat('fr-BE', {
-  timeZone: 'Europe/Brussels',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 /** HH:MM in Belgium at that instant. */
 export function timeInBrussels(instant: Date): string {
+  brusselsTime ??= new Intl.DateTimeFormat('fr-BE', { timeZone: 'Europe/Brussels', hour: '2-digit', minute: '2-digit' })
   return brusselsTime.format(instant)
 }
 
@@ -35,9 +29,22 @@ export function dateInBrussels(instant: Date): CalendarDate {
 }
 
 function formatInBrussels(instant: Date): CalendarDate {
+  // Belgium is one or two hours ahead of UTC. Mostly both give the same date, which needs no formatter.
+  const inWinter = dateAhead(instant, 1)
+  if (inWinter === dateAhead(instant, 2)) return inWinter
+  brussels ??= new Intl.DateTimeFormat('en', {
+    timeZone: 'Europe/Brussels',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   // By its parts: the order in which a locale writes them differs between the versions of ICU that browsers contain.
   const parts = Object.fromEntries(brussels.formatToParts(instant).map(({ type, value }) => [type, value]))
   return `${parts.year}-${parts.month}-${parts.day}`
+}
+
+function dateAhead(instant: Date, hours: number): CalendarDate {
+  return new Date(instant.getTime() + hours * HOUR_MS).toISOString().slice(0, 10)
 }
 
 export function isCalendarDate(text: string): text is CalendarDate {

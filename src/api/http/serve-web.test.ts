@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { readEnv } from '#api/config/env.ts'
 import { useTestApi } from '#tests/support/api.ts'
-import { analyticsTag, fillPage, preloadLinks, webConfig } from './serve-web.ts'
+import { acceptsBrotli, analyticsTag, fillPage, preloadLinks, webConfig, withLogoInPage } from './serve-web.ts'
 
 const api = useTestApi({ env: { FEDERATION_SHORT_NAME: 'FTB', COLOUR_INK: '#123456' } })
 
@@ -27,6 +27,13 @@ it('fillPage puts colours and logo into the page, and a URL cannot leave its att
   )
 })
 
+it('withLogoInPage replaces the portal’s own logo by its content, and leaves any other', () => {
+  const own = withLogoInPage(readEnv({}), '<svg fill="#fff"/>')
+  expect(own.LOGO_URL).toBe('data:image/svg+xml,%3Csvg%20fill%3D%22%23fff%22%2F%3E')
+  const other = readEnv({ LOGO_URL: 'https://cdn.example.be/logo.svg' })
+  expect(withLogoInPage(other, '<svg/>')).toBe(other)
+})
+
 it('fillPage gives each colour ten shades, from nearly white to darker than itself', () => {
   const env = readEnv({ COLOUR_INK: '#123456', COLOUR_ACCENT: '#ff8000' })
   const page = '--mantine-color-ink-0:__INK_SHADES__;--mantine-color-accent-0:__ACCENT_SHADES__'
@@ -45,6 +52,20 @@ it('fillPage gives each colour ten shades, from nearly white to darker than itse
     '--mantine-color-accent-8:#d96d00',
     '--mantine-color-accent-9:#b35a00',
   ])
+})
+
+it.each([
+  ['gzip, deflate, br, zstd', true],
+  ['br', true],
+  ['gzip,br;q=0.5', true],
+  ['gzip, deflate', false],
+  ['br;q=0, gzip', false],
+  ['br; q=0.0', false],
+  ['brotli', false],
+  ['', false],
+  [undefined, false],
+])('acceptsBrotli reads accept-encoding: %s', (header, accepted) => {
+  expect(acceptsBrotli(header)).toBe(accepted)
 })
 
 it('/manifest.webmanifest has the federation’s name and colour, and opens the e-licence', async () => {

@@ -262,11 +262,12 @@ export function sortRows<Row>(rows: Row[], columns: Column<Row>[], order: Order 
   return rows.toSorted((one, other) => compare(sortBy(one), sortBy(other), order.descending))
 }
 
-/** Created once: a collator per comparison is slow on thousands of rows. */
-const french = new Intl.Collator('fr', { numeric: true })
+/** Created once, with the first sorting: one per comparison is slow on thousands of rows, and screens open without it. */
+let french: Intl.Collator | undefined
 
 function compare(one: string | number | null, other: string | number | null, descending: boolean): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
+  french ??= new Intl.Collator('fr', { numeric: true })
   const ascending =
     typeof one === 'number' && typeof other === 'number' ? one - other : french.compare(String(one), String(other))
   return descending ? -ascending : ascending
