@@ -118,17 +118,22 @@ function useFound(
   canRegister: boolean,
 ) {
   const columns = useMemo(() => memberColumns(canRegister), [canRegister])
-  const keyed = useMemo(() => (data ?? []).map((row) => ({ row, key: nameKey(row) })), [data])
+  const { by, descending } = sort
+  const order = useMemo(() => ({ title: SORTS[by], descending }), [by, descending])
+  // Sorted before they are filtered, so that a key typed in the search sorts nothing.
+  const sorted = useMemo(
+    () => sortRows(data ?? [], columns, order).map((row) => ({ row, key: nameKey(row) })),
+    [data, columns, order],
+  )
   return useMemo(() => {
     const day = today()
-    const wanted = keyed
+    const wanted = sorted
       .filter(({ key }) => matchesKey(text, key))
       .map(({ row }) => row)
       .filter(({ date_fin }) => !status || licenceStatus(date_fin, day) === status)
       .filter(({ souhait }) => souhait || !wishes)
-    const order = { title: SORTS[sort.by], descending: sort.descending }
-    return { total: wanted.length, columns, order, ...pageOf(sortRows(wanted, columns, order), page, size) }
-  }, [keyed, columns, text, status, wishes, sort, page, size])
+    return { total: wanted.length, columns, order, ...pageOf(wanted, page, size) }
+  }, [sorted, columns, order, text, status, wishes, page, size])
 }
 
 /** The listing lives in the URL. A change resets the page, unless it is about the page. */
