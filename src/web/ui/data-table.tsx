@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from '@tabler/icons-react'
-import { type CSSProperties, type Key, memo, type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type Key, memo, type ReactNode, useId, useMemo, useState } from 'react'
 import { Button } from './button.ts'
 import classes from './data-table.module.css'
 import { NativeSelect } from './native-select.ts'
@@ -83,9 +83,17 @@ export function DataTable<Row>(props: Props<Row>) {
   const [order, setOrder] = given.onOrder ? [given.order, given.onOrder] : [own, setOwn]
   const [all, setAll] = useState(false)
   const sortable = columns.filter((column) => column.sortBy)
-  const ordered = sortRows(rows, columns, order)
-  const shown = all || paged ? ordered : ordered.slice(0, FIRST_ROWS)
-  const count = ordered.length - shown.length
+  // Remembered, so that a key typed in a search, whose rows follow later, renders no row.
+  const ordered = useMemo(() => sortRows(rows, columns, order), [rows, columns, order])
+  const shown = all || paged ? rows.length : Math.min(rows.length, FIRST_ROWS)
+  const lines = useMemo(
+    () =>
+      ordered
+        .slice(0, shown)
+        .map((row) => <Line key={rowKey?.(row) ?? rows.indexOf(row)} row={row} columns={columns} detail={detail} />),
+    [ordered, shown, rows, rowKey, columns, detail],
+  )
+  const count = rows.length - shown
   return (
     <div className={classes.frame}>
       {!inTable && sortable.length > 0 && rows.length > 2 && (
@@ -112,11 +120,7 @@ export function DataTable<Row>(props: Props<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody {...ROLES.rowgroup}>
-          {shown.map((row) => (
-            <Line key={rowKey?.(row) ?? rows.indexOf(row)} row={row} columns={columns} detail={detail} />
-          ))}
-        </tbody>
+        <tbody {...ROLES.rowgroup}>{lines}</tbody>
       </table>
       {count > 0 && (
         <Button className={`${classes.more} no-print`} variant="default" onClick={() => setAll(true)}>

@@ -1,5 +1,5 @@
 import { IconShoppingCartPlus } from '@tabler/icons-react'
-import { useContext } from 'react'
+import { useContext, useMemo } from 'react'
 import type { LicenceRow } from '#web/features/club/active-club.ts'
 import { putInCart } from '#web/features/club/ordering/cart/put-in-cart.ts'
 import { useCart } from '#web/features/club/ordering/cart.ts'
@@ -17,11 +17,12 @@ export function TickAll({ rows }: { rows: LicenceRow[] }) {
   const { idClub, selection } = useContext(Renewing)
   const ticked = useTicked(selection)
   const { renew } = useCart(idClub)
-  const possible = new Map(
-    rows
-      .filter((row) => renewalState(row, today()) === 'possible' && !renew.includes(row.member.id))
-      .map((row) => [row.member.id, wantedOf(row)]),
-  )
+  const possible = useMemo(() => {
+    const day = today()
+    const taken = new Set(renew)
+    const free = rows.filter((row) => renewalState(row, day) === 'possible' && !taken.has(row.member.id))
+    return new Map(free.map((row) => [row.member.id, wantedOf(row)]))
+  }, [rows, renew])
   const count = possible.size
   if (count === 0) return null
   const chosen = [...possible.keys()].filter((id) => ticked.has(id)).length

@@ -1,4 +1,5 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { type LicenceStatus, licenceStatus } from '#domain/licence-status.ts'
 import type { LicenceRow } from '#web/features/club/active-club.ts'
 import { today } from '#web/lib/today.ts'
@@ -14,10 +15,7 @@ interface Props {
 
 /** Numbers by status, each a filter that toggles. */
 export function StatusCounts({ rows, chosen, wishes, onChoose }: Props) {
-  const counts = { licensed: 0, near: 0, expired: 0, none: 0 }
-  const day = today()
-  for (const { date_fin } of rows) counts[licenceStatus(date_fin, day)] += 1
-  const wished = rows.filter(({ souhait }) => souhait).length
+  const { counts, wished } = useMemo(() => countRows(rows), [rows])
   return (
     <fieldset className={classes.counts}>
       <legend className="visually-hidden">Statut des licences</legend>
@@ -50,4 +48,11 @@ export function StatusCounts({ rows, chosen, wishes, onChoose }: Props) {
       )}
     </fieldset>
   )
+}
+
+function countRows(rows: LicenceRow[]) {
+  const counts = { licensed: 0, near: 0, expired: 0, none: 0 }
+  const day = today()
+  for (const { date_fin } of rows) counts[licenceStatus(date_fin, day)] += 1
+  return { counts, wished: rows.filter(({ souhait }) => souhait).length }
 }
