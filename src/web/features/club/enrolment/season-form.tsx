@@ -1,12 +1,13 @@
 import { IconHeartHandshake, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatMoney, toCents } from '#domain/money.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { orderAtOnce, putInCart } from '#web/features/club/ordering/cart/put-in-cart.ts'
 import { useCart } from '#web/features/club/ordering/cart.ts'
 import { catalogueQuery, type RenewalChoice } from '#web/features/club/ordering/order-queries.ts'
+import { useAfterPaint } from '#web/lib/use-after-paint.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { paths } from '#web/paths.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
@@ -26,7 +27,7 @@ export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
   const draft = useDraft(`saison.${ids.id_club}.${ids.id_member}`, parseUnticked)
   const unticked = draft.value
   const [text, setText] = useState('')
-  const wanted = useDeferredValue(text)
+  const wanted = useAfterPaint(text)
   const season = useMemo(() => sortSeason(candidates, renew), [candidates, renew])
   const shown = useMemo(() => sortSeason(findByName(candidates, wanted), renew), [candidates, wanted, renew])
   const ticked = season.open.filter(({ id }) => !unticked.has(id))

@@ -1,9 +1,10 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { searchKey } from '#domain/search-key.ts'
 import type { OrderChoices } from '#web/features/secretariat/orders/order-queries.ts'
+import { useAfterPaint } from '#web/lib/use-after-paint.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -21,7 +22,7 @@ interface Props {
 /** The members of the club: those who can be ordered for, and with a search also the others and why not. */
 export function OrderMembers({ choices: { membres, prix_licence }, chosen, onChange }: Props) {
   const [text, setText] = useState('')
-  const wanted = searchKey(useDeferredValue(text))
+  const wanted = searchKey(useAfterPaint(text))
   const isFound = (member: Choice) =>
     searchKey(`${member.nom} ${member.prenom} ${member.numero_licence}`).includes(wanted)
   const rows = membres.filter((member) => (wanted === '' ? member.reason === null : isFound(member)))
