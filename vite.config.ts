@@ -136,7 +136,9 @@ function filesOf(bundle: Rollup.OutputBundle, chunks: Rollup.OutputChunk[]) {
 
 /** Few screens load these, or only once something is opened, so they stay out of the kit. */
 const SELDOM =
-  /react-easy-crop|normalize-wheel|@maskito|uqr|[\\/](Slider|Modal|ModalBase|Overlay|FocusTrap|Portal)[\\/]|use-move|use-focus-|react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref|tslib|[\\/]ui[\\/](dialog-window|modal|image-crop|qr-code|draw-qr-png|slider|date-input|e-licence-code)\./
+  /react-easy-crop|normalize-wheel|@maskito|[\\/](Slider|Modal|ModalBase|Overlay|FocusTrap|Portal)[\\/]|use-move|use-focus-|react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref|tslib|[\\/]ui[\\/](dialog-window|modal|image-crop|draw-qr-png|slider|date-input)\./
+/** A QR code: on the e-licence, on a member's card and where a second factor is set up. */
+const QR_CODE = /uqr|[\\/]ui[\\/](qr-code|e-licence-code)\./
 const KIT =
   /node_modules|[\\/]src[\\/](web[\\/](ui|lib)|contract|domain)[\\/]|[\\/]layouts[\\/](area|use-recheck)|second-factor-queries/
 /** Sentences and fields of the secretariat, of which a screen needs a few. */
@@ -147,7 +149,6 @@ const MAIL_WORDS = /[\\/]contract[\\/](mail-kinds[\\/]|mail-messages)/
 const FORMS =
   /[\\/]esm[\\/]components[\\/](Input|InputBase|PasswordInput|TextInput|ActionIcon|CloseButton)[\\/]|[\\/](ui[\\/](text-input|password-input|button-link)|lib[\\/](use-call-form|e-licence-copies)|domain[\\/]dates)\.|IconQrcode|kept-e-licence|passkey-button|can-use-passkeys/
 
-const QR_CODE = /uqr|[\\/]ui[\\/](qr-code|e-licence-code)\./
 /** The layout of a member's screens, with all that it imports, and what its main screens share. */
 const MEMBER = /[\\/](layouts[\\/]member-layout|grade-entries)\./
 /** The layout and guards of a club's screens, with all that they import, and what its main screens share. */
@@ -192,7 +193,7 @@ const GROUPS_OF_SECRETARIAT: Rollup.CodeSplittingGroup[] = [
  * by use alone makes eighty.
  */
 function groupsOf(page: 'portal' | 'secretariat'): Rollup.CodeSplittingGroup[] {
-  const apart = [SELDOM, STAFF_WORDS, MAIL_WORDS, ...(page === 'portal' ? [KIT_OF_CLUBS, KIT_OF_MEMBERS] : [])]
+  const apart = [SELDOM, QR_CODE, STAFF_WORDS, MAIL_WORDS, ...(page === 'portal' ? [KIT_OF_CLUBS, KIT_OF_MEMBERS] : [])]
   return [
     { name: 'start', priority: 5, tags: ['$initial'] },
     { name: 'forms', priority: 4, test: FORMS },

@@ -23,7 +23,10 @@ function peopleOf(turn: number, sexe: string) {
   })
 }
 
-/** The call that imports a file of members, made before others are measured: the same process measures them. */
+/**
+ * The body of a call that imports a file of members. Writing its three megabytes would delay the answers that the same process
+ * measures, so it is written before.
+ */
 export function prepareImport(turn: number) {
   const file = [COLUMNS, ...peopleOf(turn, 'M')].map((row) => row.join(';')).join('\n')
   return JSON.stringify({
@@ -40,6 +43,7 @@ export async function importMembers(target: Target, wanted: string): Promise<num
   const started = performance.now()
   const { empreinte, problemes } = await call<'staffTryImport'>(target, 'staffTryImport', wanted)
   if (problemes.total > 0) throw new Error(`the import has problems: ${JSON.stringify(problemes.premiers[0])}`)
+  // Appended to the text, which is not written again.
   const { nouveaux } = await call<'staffRunImport'>(
     target,
     'staffRunImport',

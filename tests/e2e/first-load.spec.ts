@@ -3,8 +3,8 @@ import { expect, type Portal, test } from './support/portal.ts'
 import { waitForRest } from './support/traffic.ts'
 
 /**
- * What the browser requests and, headers included, transfers for one page. The size of the answers to calls depends on
- * their data.
+ * Counts the requests of a page that the cache does not answer, and the bytes of its files, headers included. The bytes of
+ * calls are left out, since they depend on the data of the demonstration.
  */
 async function countTransfer(page: Page) {
   const session = await page.context().newCDPSession(page)
@@ -30,6 +30,19 @@ async function countTransfer(page: Page) {
     requests: files.size + calls.size,
     bytes: [...files.values()].reduce((sum, part) => sum + part, 0),
   })
+}
+
+/** Holds these scripts back until the returned function is called. */
+async function holdScripts(page: Page, scripts: RegExp) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(scripts, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
 }
 
 /** `again`: the requests of the next visit, which are the page and its calls. */
@@ -78,14 +91,7 @@ test('the page comes compressed, to those who accept it', async ({ page, portal 
 })
 
 test('the header is drawn before the scripts have arrived', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page, /\/assets\/.*\.js$/)
   await page.goto('/login', { waitUntil: 'commit' })
   const bar = page.locator('.start-bar')
   await expect(bar).toBeVisible()
@@ -111,14 +117,7 @@ for (const { path, calls } of EARLY_CALLS) {
   test(`the first calls of ${path} are made, once each, before the scripts have arrived`, async ({ page, portal }) => {
     await portal.signIn(page, 'gestionnaire@demo.test', { open: path })
     await waitForRest(page)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdScripts(page, /\/assets\/.*\.js$/)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url().split('/').at(-1)!))
     const early = calls.map((name) => page.waitForResponse((response) => response.url().endsWith(`/${name}`)))
@@ -184,19 +183,12 @@ for (const { path, email, heading, requests, kilobytes, again } of LOADS) {
     const context = await signedInWithoutCache(page, { portal, browser, path, email })
     const visit = await context.newPage()
     const late: string[] = []
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await visit.route(/\/assets\/index-.*\.js$/, async (route) => {
-      await held
-      visit.on('request', (request) => {
-        if (/\/assets\/.*\.js$/.test(request.url())) late.push(request.url())
-      })
-      await route.continue()
-    })
+    const release = await holdScripts(visit, /\/assets\/index-.*\.js$/)
     await visit.goto(portal.url + path, { waitUntil: 'commit' })
     await expect(visit.locator('.start-bar')).toBeVisible()
+    visit.on('request', (request) => {
+      if (/\/assets\/.*\.js$/.test(request.url())) late.push(request.url())
+    })
     release()
     await expect(visit.getByRole('heading', { name: heading }).first()).toBeVisible()
     await visit.waitForLoadState('networkidle')
@@ -219,7 +211,7 @@ async function signedInWithoutCache(page: Page, { portal, browser, path, email }
     storageState: await page.context().storageState(),
     serviceWorkers: 'block',
   })
-  // What is loaded ahead while the browser is idle comes after the screen and is not part of its first load.
+  // An idle browser loads the code of the next screens, which is not part of a first load.
   await context.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })

@@ -24,6 +24,7 @@ export async function insertRows<Name extends TableWithId>(
   return inserted.rows.map(({ id }) => id)
 }
 
+/** A column holds bytes in every row or in none. */
 function toJson(rows: readonly object[]) {
   const binary = Object.entries(rows[0]!).flatMap(([name, value]) => (Buffer.isBuffer(value) ? [name] : []))
   return JSON.stringify(binary.length === 0 ? rows : rows.map((row) => ({ ...row, ...asHex(row, binary) })))

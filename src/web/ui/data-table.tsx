@@ -48,7 +48,7 @@ interface Props<Row> {
   columns: Column<Row>[]
   rows: Row[]
   order?: Order
-  /** Given, the parent keeps the order. */
+  /** Given, the parent keeps the order and sorts the rows. */
   onOrder?: (order: Order) => void
   /** The rows are one page of many, so all are shown. */
   paged?: true
@@ -84,7 +84,8 @@ export function DataTable<Row>(props: Props<Row>) {
   const [all, setAll] = useState(false)
   const sortable = columns.filter((column) => column.sortBy)
   // Remembered, so that a key typed in a search, whose rows follow later, renders no row.
-  const ordered = useMemo(() => sortRows(rows, columns, order), [rows, columns, order])
+  const isSorted = given.onOrder !== undefined
+  const ordered = useMemo(() => (isSorted ? rows : sortRows(rows, columns, order)), [isSorted, rows, columns, order])
   const shown = all || paged ? rows.length : Math.min(rows.length, FIRST_ROWS)
   const lines = useMemo(
     () =>
