@@ -48,6 +48,7 @@ export async function createFederation(
     await pool.query(addHistory, [members])
     await pool.query(addOrders)
     await pool.query(signIn, [hashSecret(TOKEN), sizes.length])
+    await pool.query(signOthersIn, [members])
     await pool.query('vacuum analyze')
   } finally {
     await pool.end()
@@ -177,6 +178,18 @@ const signIn = `
     select id, now(), now(), now(), '', 'bench' from account returning id
   )
   insert into access_token (hash, id_session, expires_at) select $1, id, now() + interval '${ACCESS_SECONDS} seconds' from session`
+
+/** One in a hundred members is signed in. */
+const signOthersIn = `
+  with account as (
+    insert into account (email, name, surname, tel, password_hash, password_changed_at, email_confirmed_at, created_at)
+    values ('others@example.be', 'Others', 'Others', '', '', now(), now(), now()) returning id
+  ), session as (
+    insert into session (id_account, created_at, last_used_at, ip, user_agent)
+    select id, now(), now(), '', 'bench' from account, generate_series(1, $1::integer / 100) returning id
+  )
+  insert into access_token (hash, id_session, expires_at)
+  select sha256(id::text::bytea), id, now() + interval '${ACCESS_SECONDS} seconds' from session`
 
 async function run(serverUrl: string, statement: string) {
   const client = new pg.Client({ connectionString: serverUrl })

@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inSeconds } from '#api/config/clock.ts'
+import type { Deps } from '#api/deps.ts'
 import { type Access, type Route, type RouteName, routes } from '#contract/routes.ts'
 import type { StaffRole } from '#domain/staff-rights.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
+import { countRowsRead } from '#tests/support/count-rows-read.ts'
+import { findReplanned } from '#tests/support/find-replanned.ts'
 import {
   createManager,
   createStaffWork,
@@ -280,3 +285,29 @@ describe('callers who arrive together', () => {
     expect(await countQueries(together)).toBe(1)
   })
 })
+
+describe('while many people are signed in', () => {
+  const authenticate = async (deps: Deps) => createAccessLoader(deps)(`Bearer ${await api.tokenFor(owner.account)}`, {})
+  beforeAll(() => signInMany(2000))
+
+  it('a call reads its own token and session alone', async () => {
+    const tables = ['access_token', 'session'] as const
+    expect(await countRowsRead(api.deps, tables, authenticate)).toEqual({ access_token: 1, session: 1 })
+  })
+
+  it('a call is authenticated by a plan made once', async () => {
+    expect(await findReplanned(api.deps, authenticate)).toEqual([])
+  })
+})
+
+async function signInMany(people: number) {
+  await sql`
+    with signed_in as (
+      insert into session (id_account, created_at, last_used_at, ip, user_agent)
+      select ${owner.account.id}, ${api.clock.now()}, ${api.clock.now()}, '', 'phone' from generate_series(1, ${people}::integer)
+      returning id
+    )
+    insert into access_token (hash, id_session, expires_at)
+    select sha256(id::text::bytea), id, ${inSeconds(api.clock, 3000)} from signed_in`.execute(api.db)
+  await sql`analyze access_token, session`.execute(api.db)
+}

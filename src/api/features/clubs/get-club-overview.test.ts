@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import type { ClubCall } from '#api/calls/call.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { findReplanned } from '#tests/support/find-replanned.ts'
+import { getClubOverview } from './get-club-overview.ts'
 
 // Today is 10 March 2026.
 const api = useTestApi()
@@ -58,4 +61,10 @@ it('getClubOverview returns zeros for an empty club', async () => {
   const { body } = await api.call('getClubOverview', ids, as)
   expect(body).toMatchObject({ licencies: 0, bientot: 0, expires: 0, aLicencier: 0, fins: [] })
   expect(body.annees.map(({ membres }) => membres)).toEqual([0, 0, 0, 0, 0])
+})
+
+it('getClubOverview is planned once for all clubs and days', async () => {
+  const { club } = await api.createManagedClub()
+  const call = { ...api.deps, idClub: club.id } as ClubCall
+  expect(await findReplanned(call, ({ db }) => getClubOverview({}, { ...call, db }))).toEqual([])
 })

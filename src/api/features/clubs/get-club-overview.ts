@@ -22,16 +22,17 @@ interface Overview {
  */
 export async function getClubOverview(_input: unknown, { db, clock, idClub }: ClubCall): Promise<Overview> {
   const day = today(clock)
+  const firstYear = yearOf(day) - YEARS + 1
   const soon = addMonths(day, STATUS_WINDOW_MONTHS)
   const { rows } = await sql<Overview>`
     with of_club as materialized (
       select id_member, date_debut, date_fin from licence
-      where id_club = ${idClub} and cancelled_at is null and date_fin >= make_date(${yearOf(day) - YEARS + 1}, 1, 1)
+      where id_club = ${idClub} and cancelled_at is null and date_fin >= ${`${firstYear}-01-01`}::date
     ), waiting as materialized (
       select id_member from member_to_license where id_club = ${idClub} and decided_at >= ${visibleSince(day)}::date
     ), this_year as (
       select max(date_fin) as date_fin from of_club
-      where date_debut <= make_date(${yearOf(day)}, 12, 31) and date_fin >= make_date(${yearOf(day)}, 1, 1)
+      where date_debut <= ${`${yearOf(day)}-12-31`}::date and date_fin >= ${`${yearOf(day)}-01-01`}::date
         and id_member not in (select id_member from waiting)
       group by id_member
     ), ending as (
@@ -45,7 +46,7 @@ export async function getClubOverview(_input: unknown, { db, clock, idClub }: Cl
       order by l.date_fin, m.nom collate french, m.prenom collate french
     ), yearly as (
       select annee, count(distinct id_member)::integer as membres
-      from generate_series(${yearOf(day) - YEARS + 1}::integer, ${yearOf(day)}::integer) annee
+      from generate_series(0, ${sql.lit(YEARS - 1)}) place, lateral (select ${firstYear}::integer + place as annee) year
       left join of_club on date_debut <= make_date(annee, 12, 31) and date_fin >= make_date(annee, 1, 1)
       group by annee order by annee
     )
