@@ -26,9 +26,10 @@ interface AccessContext {
 }
 
 /**
- * One query loads everything, since every call pays for it, and calls that arrive together share it. It
- * is planned once for all values: a planner that saw the lists would plan each call for their lengths, which takes longer
- * than to answer it, and one that did not know the times would read all tokens that have not expired (`offset 0`).
+ * One query loads everything, since every call pays for it, and calls that arrive together share it. It is planned once for
+ * all values: a planner that saw the lists would plan each call for their lengths, which takes longer than to answer it.
+ * `offset 0` keeps it from reading all tokens that have not expired, whose number it cannot tell, or all sessions, of which
+ * there were few when it planned.
  */
 const STANDINGS = `
     select w.place::integer, s.id as id_session, s.id_account, s.created_at, s.last_used_at,
@@ -44,7 +45,9 @@ const STANDINGS = `
     join lateral (
       select id_session, expires_at from access_token where hash = w.hash offset 0
     ) t on t.expires_at > $4 and t.expires_at <= $5
-    join session s on s.id = t.id_session and s.ended_at is null
+    join lateral (
+      select id, id_account, created_at, last_used_at, second_factor_at, ended_at from session where id = t.id_session offset 0
+    ) s on s.ended_at is null
     left join club_manager cm on cm.id_member = w.id_member and cm.id_club = w.id_club`
 
 /** A token, and the member and club that the call names. */
