@@ -70,8 +70,9 @@ function hasAccount(): Condition {
 
 /** Each condition selects by an index, or reads only the table of members. */
 const conditions: Record<FilterKey<'membres'>, (value: string, all: Filters, today: CalendarDate) => Condition> = {
-  statut: (statut, { le }, today) => sql`${sql.raw(statut === 'licencies' ? '' : 'not')} ${licensedOn(le || today)}`,
-  le: (day, { statut }) => (statut ? sql`true` : licensedOn(day)),
+  statut: (statut, all, today) =>
+    sql`${sql.raw(statut === 'licencies' ? '' : 'not')} ${licensedOn(all.le || today, all)}`,
+  le: (day, all) => (all.statut ? sql`true` : licensedOn(day, all)),
   annee: (annee) => sql`m.id in (
     select id_member from licence where annee = ${Number(annee)} and cancelled_at is null
   )`,
@@ -116,10 +117,12 @@ function tookPartIn(eventKey: string): Condition {
   return sql`m.id in (${sql.join(lines, sql` union all `)})`
 }
 
-const licensedOn = (day: CalendarDate): Condition => sql`exists (
+/** Licences of one club's members are looked up member by member (`offset 0`): a join would read those of all clubs. */
+const licensedOn = (day: CalendarDate, { club }: Filters): Condition => sql`exists (
   select from licence
   where licence.id_member = m.id and licence.cancelled_at is null
     and ${day}::date between licence.date_debut and licence.date_fin
+  ${sql.raw(club ? 'offset 0' : '')}
 )`
 
 /** The conditions of the filters that are set. */

@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { today } from '#api/config/clock.ts'
 import type { InputOf } from '#contract/index.ts'
 import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { countRowsRead } from '#tests/support/count-rows-read.ts'
+import { findClubRecord } from './staff-club-queries.ts'
 
 const api = useTestApi()
 const UNKNOWN_ID = 2_000_000_000
@@ -30,6 +34,27 @@ const record = {
 
 const read = async (id_club: number) => (await api.call('staffGetClub', { id_club }, as)).body
 const history = async (id_club: number) => (await api.call('staffClubHistory', { id_club }, as)).body.rows
+
+it('staffGetClub reads the licences of its own members, not those of all clubs', async () => {
+  const [club, other] = [await api.createClub(), await api.createClub()]
+  for (let n = 0; n < 60; n += 1) {
+    await api.createLicence({ id_member: (await api.createMember()).id, id_club: club.id })
+  }
+  for (let n = 0; n < 20; n += 1) {
+    const { id } = await api.createMember()
+    await sql`
+      insert into licence (id_member, id_club, date_debut, date_fin)
+      select ${id}, ${other.id}, make_date(year, 1, 1), make_date(year, 12, 31) from generate_series(2026, 2125) year`.execute(
+      api.db,
+    )
+  }
+  await api.asOwner('analyze licence, member')
+  expect((await read(club.id)).sans_compte).toBe(60)
+  const day = today(api.clock)
+  expect(await countRowsRead(api.deps, ['licence'], ({ db }) => findClubRecord(db, club.id, day))).toEqual({
+    licence: 60,
+  })
+})
 
 describe('staffSearchClubs', () => {
   it('finds by parts of name, number, city and province, ignoring accents', async () => {
