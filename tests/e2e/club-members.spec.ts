@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { dateInBrussels, yearOf } from '#domain/dates.ts'
 import { withDe } from '#domain/elision.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 const NAMUR = '/club/taekwondo-club-namur/membres'
 const LIEGE = '/club/dojang-liege/membres'
-const YEAR = new Date().getFullYear()
+const YEAR = yearOf(dateInBrussels(new Date()))
 
 const table = (page: Page) => page.getByRole('table', { name: 'Licences du club' })
 const rowOf = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })

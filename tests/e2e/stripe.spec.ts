@@ -1,3 +1,4 @@
+import { dateInBrussels, yearOf } from '#domain/dates.ts'
 import { PUBLISHABLE_KEY, SECRET_KEY, startStripeStandIn } from '#tests/support/stripe-stand-in.ts'
 import { enterShop, openShop } from './support/own-shop.ts'
 import { test as base, expect, expectAccessible, expectNoSideScroll, type Portal, usePortal } from './support/portal.ts'
@@ -78,7 +79,7 @@ test('the club’s own licence and a member, by Stripe: a bad card, a refused on
   // Ordered for this year: the offer is for the next one, or says from when.
   await page.goto(`${shop.path}/panier`)
   await expect(page.getByRole('complementary', { name: 'Licence club' })).toContainText(
-    new RegExp(`Du 01/01/${new Date().getFullYear() + 1}|La licence est encore valable`),
+    new RegExp(`Du 01/01/${yearOf(dateInBrussels(new Date())) + 1}|La licence est encore valable`),
   )
 })
 
