@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { dateInBrussels, yearOf } from '#domain/dates.ts'
+import { yearOf } from '#domain/dates.ts'
 import { withDe } from '#domain/elision.ts'
+import { today } from '#web/lib/today.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 const NAMUR = '/club/taekwondo-club-namur/membres'
 const LIEGE = '/club/dojang-liege/membres'
-const YEAR = yearOf(dateInBrussels(new Date()))
+const YEAR = yearOf(today())
 
 const table = (page: Page) => page.getByRole('table', { name: 'Licences du club' })
 const rowOf = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { dateInBrussels, yearOf } from '#domain/dates.ts'
+import { yearOf } from '#domain/dates.ts'
 import { writeTooLarge } from '#tests/support/images.ts'
+import { today } from '#web/lib/today.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 const NAMUR = '/club/taekwondo-club-namur'
@@ -48,11 +49,11 @@ test('a manager opens a club from the menu, sees it at a glance and switches to 
   await expect(cardOf(page)).toContainText('Club ABFT')
   await expect(cardOf(page)).toContainText(/Numéro\s*6001/)
   await expect(cardOf(page)).toContainText(/1\d\d membres/)
-  await expect(cardOf(page)).toContainText(`Dernière affiliation${yearOf(dateInBrussels(new Date()))}`)
+  await expect(cardOf(page)).toContainText(`Dernière affiliation${yearOf(today())}`)
   await expect(page.getByRole('list', { name: 'Membres par année' }).getByRole('listitem')).toHaveCount(5)
   await page.getByText('Voir le tableau').click()
   const years = page.getByRole('table', { name: 'Membres par année, en chiffres' })
-  await expect(years.getByRole('row').filter({ hasText: String(yearOf(dateInBrussels(new Date()))) })).toBeVisible()
+  await expect(years.getByRole('row').filter({ hasText: String(yearOf(today())) })).toBeVisible()
   await expect(page.getByText('El Amrani Yanis')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)

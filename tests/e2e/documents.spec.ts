@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import PizZip from 'pizzip'
-import { dateInBrussels, yearOf } from '#domain/dates.ts'
+import { yearOf } from '#domain/dates.ts'
 import { licenceRequestYears } from '#domain/licence-request.ts'
+import { today } from '#web/lib/today.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 async function download(page: Page, click: () => Promise<void>) {
@@ -51,12 +52,11 @@ test('the licence request is a Word document with the member’s data', async ({
     `select max(l.date_fin)::text as date_fin, m.adresse from licence l join member m on m.id = l.id_member
      where m.numero_licence = '200011' group by m.adresse`,
   )
-  const today = dateInBrussels(new Date())
-  const year = yearOf(today)
+  const year = yearOf(today())
   const button = page.getByRole('button', { name: 'Imprimer une demande de licence' })
   const { name, content } = await download(page, async () => {
     await button.click()
-    if (licenceRequestYears(today, rows[0]!.date_fin).length > 1) {
+    if (licenceRequestYears(today(), rows[0]!.date_fin).length > 1) {
       await page.getByRole('menuitem', { name: `Licence ${year}` }).click()
     }
   })

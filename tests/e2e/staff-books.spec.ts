@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { dateInBrussels, yearOf } from '#domain/dates.ts'
+import { yearOf } from '#domain/dates.ts'
 import { writeCoda } from '#tests/support/coda.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
+import { today } from '#web/lib/today.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 async function expectFine(page: Page) {
@@ -11,7 +12,7 @@ async function expectFine(page: Page) {
 }
 
 test('the treasurer reads the books, finds a missing statement, and closes a year', async ({ page, portal }) => {
-  const year = yearOf(dateInBrussels(new Date())) - 1
+  const year = yearOf(today()) - 1
   await portal.signInStaff(page, { email: 'tresorerie@demo.test', open: '/secretariat/comptabilite' })
 
   // The totals of a year are those of the dashboard.
@@ -98,7 +99,7 @@ test('the treasurer books a payout of the provider, and takes it back', async ({
   await expect(page.getByRole('table', { name: 'Payements en ligne pas encore versés' })).toContainText('€')
   await expectFine(page)
 
-  const date = dateInBrussels(new Date())
+  const date = today()
   const move = { amount: (open - 250) / 100, communication: 'STRIPE A1B2C3', name: 'STRIPE TECHNOLOGY EUROPE' }
   const buffer = writeCoda({ date, sequence: 201, balance: 0, moves: [move] })
   await page.goto('/secretariat/banque')

@@ -1,4 +1,5 @@
-import { dateInBrussels, yearOf } from '#domain/dates.ts'
+import { yearOf } from '#domain/dates.ts'
+import { today } from '#web/lib/today.ts'
 import { openShop } from './support/own-shop.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
 
@@ -19,7 +20,7 @@ test('the secretariat orders for a club, which finds the order among its own @de
 
   await page.getByRole('searchbox', { name: 'Chercher un membre' }).fill(nom)
   await page.getByRole('checkbox', { name: new RegExp(`\\(${numero_licence}\\)`) }).check()
-  const year = yearOf(dateInBrussels(new Date())) + 1
+  const year = yearOf(today()) + 1
   await page.getByLabel('Année').selectOption(String(year))
   await page.getByLabel('Prix de l’affiliation').fill('55')
   await page.getByRole('button', { name: 'Ajouter un article' }).click()
@@ -80,7 +81,7 @@ test('the secretariat orders for a club, which finds the order among its own @de
 })
 
 test('all clubs get their affiliation of a year in one go, and none twice @desk', async ({ page, portal }) => {
-  const year = yearOf(dateInBrussels(new Date())) - 1
+  const year = yearOf(today()) - 1
   const count = async () => {
     const { rows } = await portal.db.query<{ made: number; clubs: number; due: number }>(
       `select count(*) filter (where id_member is null and total_cents = 6150)::int as made,

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { dateInBrussels, yearOf } from '#domain/dates.ts'
+import { yearOf } from '#domain/dates.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
+import { today } from '#web/lib/today.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 test('the figures of a year, of a day for a subsidy file, and who must soon renew', async ({ page, portal }) => {
-  const year = yearOf(dateInBrussels(new Date()))
+  const year = yearOf(today())
   await portal.signInStaff(page, { open: '/secretariat/tableau-de-bord' })
   await expect(page.getByRole('list', { name: /^Chiffres clés/ }).getByRole('listitem')).toHaveCount(4)
   await page.getByLabel('Année', { exact: true }).selectOption(String(year - 1))

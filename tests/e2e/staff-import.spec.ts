@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { IMPORT_KINDS, importKindLabels } from '#contract/staff/staff-import-fields.ts'
-import { addDays, dateInBrussels, formatDate } from '#domain/dates.ts'
+import { addDays, formatDate } from '#domain/dates.ts'
 import { plantMistakes } from '#tests/support/planted-mistakes.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
+import { today } from '#web/lib/today.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 test('the first import: planted mistakes, each reported by its line, then the files put right', async ({
@@ -93,8 +94,8 @@ test('after an import no reminder is sent before an administrator has seen whom,
   )
   const number = String(Date.now() % 1_000_000_000).padStart(10, '8')
   const email = `importe-${number}@e2e.test`
-  const end = formatDate(addDays(dateInBrussels(new Date()), 20))
-  const start = formatDate(dateInBrussels(new Date()))
+  const end = formatDate(addDays(today(), 20))
+  const start = formatDate(today())
   await portal.signInStaff(page, { open: '/secretariat/import' })
   const bring = async (place: RegExp, name: string, lines: string[]) => {
     await page.getByRole('radio', { name: place }).check()

@@ -1,5 +1,6 @@
-import { dateInBrussels, yearOf } from '#domain/dates.ts'
+import { yearOf } from '#domain/dates.ts'
 import { PUBLISHABLE_KEY, SECRET_KEY, startStripeStandIn } from '#tests/support/stripe-stand-in.ts'
+import { today } from '#web/lib/today.ts'
 import { enterShop, openShop } from './support/own-shop.ts'
 import { test as base, expect, expectAccessible, expectNoSideScroll, type Portal, usePortal } from './support/portal.ts'
 import { playStripe, type StandIn, WEBHOOK_SECRET } from './support/stripe-js.ts'
@@ -79,7 +80,7 @@ test('the club’s own licence and a member, by Stripe: a bad card, a refused on
   // Ordered for this year: the offer is for the next one, or says from when.
   await page.goto(`${shop.path}/panier`)
   await expect(page.getByRole('complementary', { name: 'Licence club' })).toContainText(
-    new RegExp(`Du 01/01/${yearOf(dateInBrussels(new Date())) + 1}|La licence est encore valable`),
+    new RegExp(`Du 01/01/${yearOf(today()) + 1}|La licence est encore valable`),
   )
 })
 

@@ -12,10 +12,7 @@ export async function countRowsRead<Table extends string>(
     const before = await readCounters(db, tables)
     await work({ ...deps, db })
     const after = await readCounters(db, tables)
-    return Object.fromEntries(tables.map((table) => [table, after[table]! - (before[table] ?? 0)])) as Record<
-      Table,
-      number
-    >
+    return Object.fromEntries(tables.map((table) => [table, after[table]! - before[table]!])) as Record<Table, number>
   })
 }
 
