@@ -234,7 +234,7 @@ test('an evening of grading: ticked, adapted, confirmed once, printed, undone', 
 
   await test.step('another tab, the back button and a reload keep the exam', async () => {
     const date = page.getByLabel('Date de l’examen')
-    const today = await date.inputValue()
+    const proposed = await date.inputValue()
     await date.fill('01/11/2026')
     await page.getByRole('link', { name: 'Membres', exact: true }).last().click()
     await expect(page).toHaveURL(/membres$/)
@@ -244,7 +244,7 @@ test('an evening of grading: ticked, adapted, confirmed once, printed, undone', 
     await expect(page.getByText(`${ticked + 1} cochés`)).toBeVisible()
     await expect(others.getByRole('combobox').locator('option:checked')).toHaveText('6e Keup')
     await expect(date).toHaveValue('01/11/2026')
-    await date.fill(today)
+    await date.fill(proposed)
   })
 
   await page.getByRole('button', { name: 'Vérifier et enregistrer' }).click()
