@@ -21,7 +21,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: false,
-  workers: 2,
+  // One more than cores: a story waits for its page a quarter of the time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // These end what hangs. They leave room for a machine that others slow down thirtyfold for a while.

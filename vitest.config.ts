@@ -16,8 +16,8 @@ const every = {
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/global-setup.ts',
-    // Matches two cores: more workers would only wait for each other.
-    maxWorkers: 2,
+    // One more than cores: some files wait for a process, a clock or a lost connection.
+    maxWorkers: 3,
     projects: [
       {
         define,

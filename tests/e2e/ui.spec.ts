@@ -12,6 +12,28 @@ test.describe('the ui kit', { tag: '@desk' }, () => {
     })
   }
 
+  // The check that all stories share compares each pair of colours once, so it must still find a new one and a moved text.
+  for (const [change, style] of [
+    ['turns pale', 'color: #aaa'],
+    ['moves over the dark header', 'position: absolute; top: 0'],
+  ] as const) {
+    test(`a readable text that ${change} is found`, async ({ page }) => {
+      const text = await page.locator('main').evaluateHandle((main) => {
+        const [card, line] = [document.createElement('div'), document.createElement('p')]
+        card.style.backgroundColor = 'white'
+        line.textContent = 'Lisible'
+        card.append(line)
+        main.append(card)
+        return line
+      })
+      await expectAccessible(page)
+      await text.evaluate((element, given) => {
+        element.style.cssText = given
+      }, style)
+      await expect(expectAccessible(page)).rejects.toThrow(/color-contrast: <p style/)
+    })
+  }
+
   test('DataTable sorts by a column, and back', async ({ page }) => {
     const table = page.getByRole('table', { name: 'Membres' })
     const names = table.getByRole('row').filter({ hasText: /Lambert|Dubois|Martin/ })

@@ -215,12 +215,13 @@ export async function expectNoSideScroll(page: Page) {
     const { scrollWidth, clientWidth } = document.documentElement
     const scrolls = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement))
-    const outside = [...document.body.querySelectorAll('*')].filter((element) => {
+    const isOutside = (element: Element) => {
       const content = document.createRange()
       content.selectNodeContents(element)
       const right = Math.max(element.getBoundingClientRect().right, content.getBoundingClientRect().right)
       return right > clientWidth + 1 && !scrolls(element)
-    })
+    }
+    const outside = scrollWidth > clientWidth ? [...document.body.querySelectorAll('*')].filter(isOutside) : []
     return {
       overflow: scrollWidth - clientWidth,
       wide: outside.map((element) => element.outerHTML.slice(0, 120)).slice(-5),
