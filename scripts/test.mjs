@@ -16,11 +16,9 @@ const quick = mode === '--quick'
 const reports = mkdtempSync(join(tmpdir(), 'myabft-test-'))
 const total = { passed: 0, failed: 0 }
 const failures = []
-const MISSES_CHROMIUM =
-  'No Chromium was found. Install one (Debian, Ubuntu: apt-get install chromium-headless-shell), or set CHROMIUM_PATH.'
 
 try {
-  if (mode === '--upgrade') await together([upgradeStage(options)])
+  if (mode === '--upgrade') await upgradeTest(options)
   else if (mode === '--stories') await endToEndTests(options)
   else if (mode === '--browsers') await browserJourneys(options)
   else await everything()
@@ -49,21 +47,15 @@ async function everything() {
     await together([['build', 'npm', ['run', '--silent', 'build']]])
     await together([['size of the first load', process.execPath, ['scripts/check-bundle.mjs']]])
     await unitTests('unit and API tests', [])
-    // Half of the time these wait for a portal or a database to come back.
-    await together([
-      ['orders under kill -9', 'tsx', ['tests/faults/run.ts', '--orders', '20']],
-      ['lost database connections', 'tsx', ['tests/faults/lose-connections.ts']],
-      upgradeStage(['--loads', '20']),
-    ])
+    await together([['orders under kill -9', 'tsx', ['tests/faults/run.ts', '--orders', '20']]])
+    await together([['lost database connections', 'tsx', ['tests/faults/lose-connections.ts']]])
+    await upgradeTest(['--loads', '20'])
     await endToEndTests()
   }
 }
 
 async function together(stages) {
-  const outcomes = stages.map(([name, command, args, env]) => ({
-    name,
-    done: run(command, args, { env, keepOutput: true }),
-  }))
+  const outcomes = stages.map(([name, command, args]) => ({ name, done: run(command, args, { keepOutput: true }) }))
   for (const { name, done } of outcomes) {
     const { ok, output, seconds } = await done
     heading(name)
@@ -92,12 +84,23 @@ async function unitTests(name, filters, env = {}) {
   })
 }
 
-function upgradeStage(args) {
+async function upgradeTest(args) {
+  const name = 'pages across two versions'
+  heading(name)
   const chromium = findChromium() ?? installChromium()
-  if (!chromium) console.error(MISSES_CHROMIUM)
+  if (!chromium) return missesChromium(name)
   const nginx = findProgram(process.env.NGINX_PATH, ['nginx'])
-  const env = { ...(chromium && { CHROMIUM_PATH: chromium }), ...(nginx && { NGINX_PATH: nginx }) }
-  return ['pages across two versions', 'tsx', ['tests/upgrade/run.ts', ...args], env]
+  const env = { CHROMIUM_PATH: chromium, ...(nginx && { NGINX_PATH: nginx }) }
+  const { ok, output, seconds } = await run('tsx', ['tests/upgrade/run.ts', ...args], { env, keepOutput: true })
+  process.stdout.write(output)
+  conclude(name, ok, seconds, { detail: lastLines(output) })
+}
+
+function missesChromium(name) {
+  console.error(
+    'No Chromium was found. Install one (Debian, Ubuntu: apt-get install chromium-headless-shell), or set CHROMIUM_PATH.',
+  )
+  conclude(name, false, 0)
 }
 
 async function endToEndTests(args = []) {
@@ -108,7 +111,7 @@ async function endToEndTests(args = []) {
     return
   }
   const chromium = findChromium() ?? installChromium()
-  if (!chromium) return conclude(name, false, 0, { detail: MISSES_CHROMIUM })
+  if (!chromium) return missesChromium(name)
   console.log(`Chromium: ${chromium}`)
   await playwrightTests(name, args, { CHROMIUM_PATH: chromium })
 }

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/dates.ts'
+import { addDays, dateInBrussels } from '#domain/dates.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { AccountIds } from './add-accounts.ts'
 import { clubBySlug, type DemoClub, LIEGE, NAMUR } from './add-clubs.ts'
@@ -79,7 +79,7 @@ export async function addRegistrations(
   const ids = await insertRows(db, 'registration_request', rows)
   return rows.map((row, index) => ({
     club: row.id_club === namur.id ? namur : liege,
-    date: row.created_at.toISOString().slice(0, 10),
+    date: dateInBrussels(row.created_at),
     statut: STATUTS[row.state],
     id_order: null,
     id_registration: ids[index]!,
