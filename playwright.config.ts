@@ -21,7 +21,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: false,
-  // One more than cores: a story waits for its page a quarter of the time.
+  // One more than two cores: a story waits for its page a fifth of the time.
   workers: 3,
   retries: 0,
   forbidOnly: true,

@@ -16,7 +16,7 @@ const every = {
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/global-setup.ts',
-    // One more than cores: some files wait for a process, a clock or a lost connection.
+    // One more than two cores: some files wait for a process, a clock or a lost connection.
     maxWorkers: 3,
     projects: [
       {

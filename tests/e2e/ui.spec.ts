@@ -12,25 +12,27 @@ test.describe('the ui kit', { tag: '@desk' }, () => {
     })
   }
 
-  // The check that all stories share compares each pair of colours once, so it must still find a new one and a moved text.
-  for (const [change, style] of [
-    ['turns pale', 'color: #aaa'],
-    ['moves over the dark header', 'position: absolute; top: 0'],
+  // The check that all stories share compares each look of text once, so it must still find what makes a look a new one.
+  for (const [change, changed, style] of [
+    ['turns pale', 'article.probe p', 'color: #aaa'],
+    ['moves over the dark header', 'article.probe p', 'position: absolute; top: 0'],
+    ['fades with what it lies in', 'article.probe', 'opacity: 0.3'],
   ] as const) {
     test(`a readable text that ${change} is found`, async ({ page }) => {
-      const text = await page.locator('main').evaluateHandle((main) => {
-        const [card, line] = [document.createElement('div'), document.createElement('p')]
-        card.style.backgroundColor = 'white'
-        line.textContent = 'Lisible'
-        card.append(line)
-        main.append(card)
-        return line
+      await page.locator('main').evaluate((main) => {
+        const [frame, card, text] = ['article', 'div', 'p'].map((tag) => document.createElement(tag))
+        frame!.className = 'probe'
+        card!.style.backgroundColor = 'white'
+        text!.textContent = 'Lisible'
+        main.append(frame!)
+        frame!.append(card!)
+        card!.append(text!)
       })
       await expectAccessible(page)
-      await text.evaluate((element, given) => {
-        element.style.cssText = given
+      await page.locator(changed).evaluate((element: HTMLElement, css) => {
+        element.style.cssText = css
       }, style)
-      await expect(expectAccessible(page)).rejects.toThrow(/color-contrast: <p style/)
+      await expect(expectAccessible(page)).rejects.toThrow(/color-contrast: <p.*>Lisible</)
     })
   }
 

@@ -23,17 +23,16 @@ interface AxeOfPage {
   configure: (spec: { rules: { id: string; matches: Matches }[]; checks: { id: string; evaluate: Evaluate }[] }) => void
 }
 
-/**
- * The looks of text that axe has found readable, in any story of this worker. Comparing a text with its background was three
- * quarters of axe's time, and screens share their colours.
- */
-const readable = new Set<string>()
-
 /** Gives axe to a page, which keeps it until it loads another document. */
 async function giveAxe(page: Page) {
   if (await page.evaluate(() => 'axe' in window)) return
   await page.evaluate(AXE)
-  // axe reads the text of a colour again for every element below every text, which was a third of its time.
+  await readColoursOnce(page)
+  await compareLooksOnce(page)
+}
+
+/** axe reads the text of a colour again for every element below every text, which was a third of its time. */
+async function readColoursOnce(page: Page) {
   await page.evaluate(() => {
     const { Color } = (window as unknown as { axe: AxeOfPage }).axe.commons.color
     const prototype = Color.prototype as Color
@@ -46,32 +45,47 @@ async function giveAxe(page: Page) {
       return Object.assign(this, { r, g, b, alpha })
     }
   })
+}
+
+/** The looks of text (colour, size, background) that axe has found readable, in any story of this worker. */
+const readable = new Set<string>()
+
+/**
+ * axe compared every text with all that lies below it, nearly half of its time, though screens share their colours. It now
+ * skips looks that it has found readable.
+ */
+async function compareLooksOnce(page: Page) {
   await page.evaluate(
     (known) => {
       const { axe: inPage } = window as unknown as { axe: AxeOfPage }
-      const { matches } = inPage['_audit'].rules.find(({ id }) => id === 'color-contrast')!
-      const { checks } = inPage['_audit']
+      const { rules, checks } = inPage['_audit']
+      const { matches } = rules.find(({ id }) => id === 'color-contrast')!
       const { evaluate } = checks['color-contrast']!
       const { evaluate: compareLink } = checks['link-in-text-block']!
       const { evaluate: isDistinct } = checks['link-in-text-block-style']!
       const readableHere = new Set(known)
       Object.assign(window, { readableHere })
-      let backgrounds = new Map<Element, string>()
+      let backgrounds = new Map<Element, { layers: string; opacity: number }>()
       let tried = new Map<string, number>()
-      /** What shows through an element, down to an opaque colour; with what was moved, since it may lie above anything. */
-      const backgroundOf = (element: Element | null): string => {
-        if (!element) return ''
+      /**
+       * The layers behind an element: its background and those of its ancestors, up to the first opaque one. An element that
+       * is positioned may lie above others than its ancestors, so it counts as a layer with its class. The opacity is that of
+       * all ancestors together: a card fades with what it lies in.
+       */
+      const backgroundOf = (element: Element | null): { layers: string; opacity: number } => {
+        if (!element) return { layers: '', opacity: 1 }
         let background = backgrounds.get(element)
-        if (background === undefined) {
+        if (!background) {
           const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(element)
+          const behind = backgroundOf(element.parentElement)
           const isInPlace = position === 'static' || position === 'relative'
-          const isPlain = backgroundImage === 'none' && opacity === '1'
-          const own = isPlain ? backgroundColor : `${backgroundColor} ${backgroundImage} ${opacity}`
-          if (isPlain && backgroundColor.startsWith('rgb(')) background = own
-          else if (isInPlace && own === 'rgba(0, 0, 0, 0)') background = backgroundOf(element.parentElement)
-          else {
-            const place = isInPlace ? '' : `${position} ${element.getAttribute('class')}`
-            background = `${backgroundOf(element.parentElement)};${own} ${place}`
+          const image = backgroundImage === 'none' ? '' : backgroundImage
+          const layer = `${backgroundColor} ${image} ${isInPlace ? '' : `${position} ${element.getAttribute('class')}`};`
+          const isOpaque = backgroundColor.startsWith('rgb(') && !image
+          const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && !image && isInPlace
+          background = {
+            layers: isOpaque ? backgroundColor : behind.layers + (isClear ? '' : layer),
+            opacity: behind.opacity * Number(opacity),
           }
           backgrounds.set(element, background)
         }
@@ -81,7 +95,8 @@ async function giveAxe(page: Page) {
         const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
         // From these sizes on, in pixels, a lower contrast suffices.
         const isLarge = Number.parseFloat(fontSize) >= (Number(fontWeight) < 700 ? 24 : 18.6)
-        return [backgroundOf(element), color, isLarge, textShadow].join()
+        const { layers, opacity } = backgroundOf(element)
+        return [layers, opacity, color, isLarge, textShadow].join()
       }
       inPage.configure({
         rules: [
@@ -93,9 +108,9 @@ async function giveAxe(page: Page) {
                 backgrounds = new Map()
                 tried = new Map()
               }
-              const look = lookOf(element)
               // axe does not compare a text with an image or a gradient.
-              if (/url|gradient/.test(backgroundOf(element))) return false
+              if (/(url|gradient)\(/.test(backgroundOf(element).layers)) return false
+              const look = lookOf(element)
               // Three texts of each new look: one may be covered, and then says nothing about the others.
               const tries = tried.get(look) ?? 0
               if (readableHere.has(look) || tries === 3 || !matches(element, virtualNode, context)) return false
