@@ -6,6 +6,7 @@ import type { ExportProgress } from '#contract/export-frames.ts'
 import type { Contract } from '#contract/index.ts'
 import type { Access, RouteName, routes } from '#contract/routes.ts'
 import type { StaffRole } from '#domain/staff-rights.ts'
+import type { WrittenJson } from './written-json.ts'
 
 /** The signed-in account, loaded from the token at every call. */
 export interface Caller {
@@ -71,7 +72,7 @@ type Answer<Out extends Output> = Out extends PlainText
     : Out extends ExportAnswer
       ? SentExport
       : Out extends z.ZodType
-        ? z.input<Out>
+        ? z.input<Out> | WrittenJson<z.input<Out>>
         : never
 
 export type Input<Name extends RouteName> = z.output<Contract[Name]['input']>

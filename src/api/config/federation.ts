@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Connection } from '#api/database/connect.ts'
 import type { GradeStep } from '#domain/next-grading.ts'
 import type { Env } from './env.ts'
@@ -37,7 +38,10 @@ export interface Federation {
   currentEnv(): Promise<Env>
   /** The last result of `currentEnv`, or the environment's values: for a page that must not wait for the database. */
   lastKnownEnv(): Env
-  /** The table of grades, cached because every listing of a club needs all of it. */
+  /**
+   * The table of grades, cached because every listing of a club needs all of it: the same array until one changes, since
+   * rows that were derived from it are remembered with it.
+   */
   grades(): Promise<GradeStep[]>
   /** Drops the cache of this instance after a change. */
   forget(): void
@@ -49,7 +53,12 @@ export function createFederation(env: Env, db: Connection): Federation {
     lastKnown = await readEnvFrom(env, db)
     return lastKnown
   })
-  const grades = keepBriefly(() => db.selectFrom('grade').selectAll().orderBy('ordre').execute())
+  let lastGrades: GradeStep[] = []
+  const grades = keepBriefly(async () => {
+    const read = await db.selectFrom('grade').selectAll().orderBy('ordre').execute()
+    if (!isDeepStrictEqual(read, lastGrades)) lastGrades = read
+    return lastGrades
+  })
   return {
     installed: Object.fromEntries(NAMES.map((name) => [name, env[VARIABLES[name]]])) as Federation['installed'],
     currentEnv: () => current.get(),

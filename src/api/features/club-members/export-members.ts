@@ -4,7 +4,7 @@ import { today } from '#api/config/clock.ts'
 import { type SheetColumn, sheetOf, writeWorkbook } from '#api/files/write-spreadsheet.ts'
 import { ageOn, type CalendarDate } from '#domain/dates.ts'
 import { type LicenceStatus, licenceStatus } from '#domain/licence-status.ts'
-import { type ListedRow, listLicences } from './listing-queries.ts'
+import { type ListedRow, listLicences, readListedRow } from './listing-queries.ts'
 
 const STATUSES: Record<LicenceStatus, string> = {
   licensed: 'En ordre',
@@ -25,7 +25,8 @@ export function getListMemberToXLSX(filter: Input<'getListMemberToXLSX'>, call: 
 async function exportMembers(format: 'biff8' | 'xlsx', name: string, filter: Input<'getListMember'>, call: ClubCall) {
   const day = today(call.clock)
   const grades = await call.federation.grades()
-  const rows = await listLicences(call, { idClub: call.idClub, filter, withCodes: false })
+  const texts = await listLicences(call, { idClub: call.idClub, filter, withCodes: false })
+  const rows = texts.map(readListedRow)
   const gradeNames = new Map(grades.map(({ id, grade }) => [id, grade]))
   const content = await writeWorkbook(call, format, [sheetOf('Membres', columnsFor(gradeNames, day), rows)])
   const { id_member: _, id_club: _club, ...filters } = filter

@@ -73,6 +73,38 @@ describe('getListMember lists', () => {
     expect((await list(await createWorld(), filter)).map(({ nom }) => nom)).toEqual(expected)
   })
 
+  it('of each member the last licence that showDoublons lists, in whatever order they were entered', async () => {
+    const world = await api.createManagedClub()
+    const licences: [string, string][] = [
+      ['2023-05-01', '2024-04-30'],
+      ['2024-05-01', '2025-01-10'],
+      ['2025-03-01', '2026-02-28'],
+      ['2026-03-05', '2026-06-30'],
+      ['2026-12-01', '2027-11-30'],
+      ['2028-01-01', '2028-12-31'],
+    ]
+    for (let first = 0; first < licences.length; first += 1) {
+      const turned = [...licences.slice(first), ...licences.slice(0, first)]
+      await join(world.club, `Membre ${first}`, ...turned)
+      await join(world.club, `Autre ${first}`, ...turned.toReversed().slice(first))
+    }
+    const filters: Filter[] = [
+      {},
+      ...[2023, 2024, 2025, 2027, 2028].map((year) => ({ annees: [year] })),
+      { annees: [2023, 2026] },
+      { annees: [2024, 2025, 2028], memberLicencies: true },
+      { annees: [2025], memberNotLicencies: true },
+      { notLicencieCurrentYearOnly: true },
+    ]
+    for (const filter of filters) {
+      const all = await list(world, { ...filter, showDoublons: true })
+      const last = all.filter(
+        ({ id_membre, date_fin }) => !all.some((other) => other.id_membre === id_membre && other.date_fin! > date_fin!),
+      )
+      expect(await list(world, filter)).toEqual(last)
+    }
+  })
+
   it('no member of another club, no cancelled licence and no erased member', async () => {
     const world = await api.createManagedClub()
     await join(await api.createClub(), 'Ailleurs', ['2025-10-01', '2026-09-30'])

@@ -6,31 +6,16 @@ import { firstGrading, type GradeStep } from '#domain/next-grading.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { ListedRow } from './listing-queries.ts'
 
-/** The day and the grades, the same for all listings, and values derived from them once for members who are alike. */
+/** What all rows of all listings of a day are derived from. */
 export interface ListingDay {
   day: CalendarDate
   grades: GradeStep[]
-  gradeById: Map<number | null, GradeStep>
-  nextGradingByDates: Map<string, string>
-}
-
-/** By table of grades, which the portal reads anew every few seconds: what was derived is forgotten with it. */
-const days = new WeakMap<GradeStep[], ListingDay>()
-
-export function listingDayOf(grades: GradeStep[], day: CalendarDate): ListingDay {
-  let found = days.get(grades)
-  if (found?.day !== day) {
-    const gradeById = new Map(grades.map((grade) => [grade.id, grade]))
-    found = { day, grades, gradeById, nextGradingByDates: new Map() }
-    days.set(grades, found)
-  }
-  return found
 }
 
 /** A row of the listing in the shape of the contract, with the derived values of that day. */
 export function toLicenceRow(row: ListedRow, listing: ListingDay, code: string | null) {
-  const { day } = listing
-  const held = listing.gradeById.get(row.id_grade) ?? null
+  const { day, grades } = listing
+  const held = grades.find(({ id }) => id === row.id_grade) ?? null
   const renewal = renewalOfDay({ lastEnd: row.last_end, licensedElsewhereSince: row.elsewhere }, day)
   return {
     id: row.id,
@@ -62,14 +47,7 @@ export function toLicenceRow(row: ListedRow, listing: ListingDay, code: string |
   }
 }
 
-function nextGradingLabel(row: ListedRow, held: GradeStep | null, { grades, day, nextGradingByDates }: ListingDay) {
-  if (!held) return halfYearLabel(null)
-  const { grade_date: since, date_naissance } = row
-  const dates = `${held.id} ${since} ${date_naissance}`
-  let label = nextGradingByDates.get(dates)
-  if (label === undefined) {
-    label = halfYearLabel(firstGrading({ held, since, date_naissance }, grades, day)?.date ?? null)
-    nextGradingByDates.set(dates, label)
-  }
-  return label
+function nextGradingLabel({ grade_date, date_naissance }: ListedRow, held: GradeStep | null, listing: ListingDay) {
+  const next = held && firstGrading({ held, since: grade_date, date_naissance }, listing.grades, listing.day)
+  return halfYearLabel(next?.date ?? null)
 }
