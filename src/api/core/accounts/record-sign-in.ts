@@ -1,7 +1,6 @@
 import type { PublicCall } from '#api/calls/call.ts'
 import { networkOf } from '#api/calls/network.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
-import { hasRole } from '#api/core/accounts/invitation-queries.ts'
 import { isKnownDevice } from '#api/core/accounts/known-device.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
@@ -13,8 +12,8 @@ import { recordSecurityEvent } from './record-security-event.ts'
 const MAX_ORIGINS = 1000
 
 /** Runs in the transaction that opens the session. Staff get a mail about an unknown device. */
-export async function recordSignIn(call: PublicCall, idAccount: number) {
-  if ((await hasRole(call.db, idAccount)) && !(await isKnown(call, idAccount))) await mailNewDevice(call, idAccount)
+export async function recordSignIn(call: PublicCall, { idAccount, staff }: { idAccount: number; staff: boolean }) {
+  if (staff && !(await isKnown(call, idAccount))) await mailNewDevice(call, idAccount)
   await recordSecurityEvent(call, 'sign_in', { idAccount })
 }
 

@@ -49,13 +49,14 @@ async function signIn(grant: Extract<Grant, { grant_type: 'password' }>, call: P
     })
   }
   if (staff) throw oauthError(400, 'second_factor_missing', accountMessages.secondFactorMissing)
-  return answer({ account, ...(await openSession(account, call)) })
+  return answer({ account, ...(await openSession(account, call, { staff, secondFactor: false })) })
 }
 
 /** Signed in with password and code, or with a passkey, which replaces both. */
 async function completeSignIn(account: Account & { password_hash: string }, call: PublicCall) {
-  if (!(await isStaff(account.id, call)) && (await isMaintenance(call.db))) throw duringMaintenance()
-  return answer({ account, ...(await openSession(account, call, { secondFactor: true })) })
+  const staff = await isStaff(account.id, call)
+  if (!staff && (await isMaintenance(call.db))) throw duringMaintenance()
+  return answer({ account, ...(await openSession(account, call, { staff, secondFactor: true })) })
 }
 
 /** Attempts are counted by network: the account is unknown until the passkey is found. */
@@ -78,7 +79,7 @@ async function isStaff(idAccount: number, { db }: PublicCall) {
 async function openSession(
   account: { id: number; password_hash: string },
   call: PublicCall,
-  { secondFactor } = { secondFactor: false },
+  { staff, secondFactor }: { staff: boolean; secondFactor: boolean },
 ) {
   const { clock, ip, userAgent } = call
   const now = clock.now()
@@ -105,12 +106,14 @@ async function openSession(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordSignIn(call, account.id)
+    await recordSignIn(call, { idAccount: account.id, staff })
     await insertRefreshToken(call.db, clock, session.id, refresh)
     return insertAccessToken(call.db, clock, session.id)
   })
   return { access, refresh }
 }
+
+const PATHS = Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, route.path]))
 
 function answer({ account, access, refresh }: { account: Account; access: string; refresh: string }) {
   return {
@@ -121,6 +124,6 @@ function answer({ account, access, refresh }: { account: Account; access: string
       refresh_token: refresh,
     },
     user: { id: account.id, email: account.email, name: account.name, surname: account.surname },
-    routes: Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, route.path])),
+    routes: PATHS,
   }
 }
