@@ -6,6 +6,7 @@ import { duringMaintenance, oauthError } from '#api/calls/refusal.ts'
 import { newSecret } from '#api/config/keys.ts'
 import { countFactors, numberOfFactors } from '#api/core/accounts/factor-queries.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
+import { hasRole } from '#api/core/accounts/invitation-queries.ts'
 import { usePasskey } from '#api/core/accounts/passkeys.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { recordSignIn } from '#api/core/accounts/record-sign-in.ts'
@@ -16,7 +17,6 @@ import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/routes.ts'
 import { secondFactorMessages } from '#contract/second-factor-messages.ts'
 import { ACCESS_SECONDS } from '#domain/session-lifetime.ts'
-
 import { renewSession } from './renew-session.ts'
 import { answerChallenge, methodsOf, startChallenge } from './second-factor-challenge.ts'
 import { insertAccessToken, insertRefreshToken } from './tokens.ts'
@@ -38,7 +38,7 @@ async function signIn(grant: Extract<Grant, { grant_type: 'password' }>, call: P
     await recordSecurityEvent(call, 'sign_in_unconfirmed', { idAccount: account.id })
     throw oauthError(400, 'email_not_confirmed', accountMessages.emailNotConfirmed)
   }
-  const staff = await isStaff(account.id, call)
+  const staff = await hasRole(call.db, account.id)
   if (!staff && (await isMaintenance(call.db))) throw duringMaintenance()
   const factors = await countFactors(call.db, account.id)
   if (numberOfFactors(factors) > 0) {
@@ -48,13 +48,14 @@ async function signIn(grant: Extract<Grant, { grant_type: 'password' }>, call: P
       staff,
     })
   }
+  // Staff always need a second factor.
   if (staff) throw oauthError(400, 'second_factor_missing', accountMessages.secondFactorMissing)
   return answer({ account, ...(await openSession(account, call, { staff, secondFactor: false })) })
 }
 
 /** Signed in with password and code, or with a passkey, which replaces both. */
 async function completeSignIn(account: Account & { password_hash: string }, call: PublicCall) {
-  const staff = await isStaff(account.id, call)
+  const staff = await hasRole(call.db, account.id)
   if (!staff && (await isMaintenance(call.db))) throw duringMaintenance()
   return answer({ account, ...(await openSession(account, call, { staff, secondFactor: true })) })
 }
@@ -68,12 +69,6 @@ async function checkPasskey(credential: Extract<Grant, { grant_type: 'passkey' }
   if (!used) throw oauthError(400, 'invalid_grant', secondFactorMessages.passkeyRefused)
   await release(call, limits)
   return getAccountById(call.db, used.idAccount)
-}
-
-/** Staff always need a second factor. */
-async function isStaff(idAccount: number, { db }: PublicCall) {
-  const role = await db.selectFrom('account_role').select('role').where('id_account', '=', idAccount).executeTakeFirst()
-  return role !== undefined
 }
 
 async function openSession(

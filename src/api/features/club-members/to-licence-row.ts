@@ -6,7 +6,7 @@ import { firstGrading, type GradeStep } from '#domain/next-grading.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { ListedRow } from './listing-queries.ts'
 
-/** What all rows of all listings of a day are derived from. */
+/** A row of a listing is derived from its member, its licence and these, which are the same for all clubs. */
 export interface ListingDay {
   day: CalendarDate
   grades: GradeStep[]
