@@ -59,6 +59,7 @@ test('a manager opens a club from the menu, sees it at a glance and switches to 
   await expectNoSideScroll(page)
 
   await page.getByRole('button', { name: 'Mes clubs' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Dojang Liège' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Dojang Liège' }).click()
   await expect(page).toHaveURL(`${LIEGE}/club`)

@@ -95,6 +95,7 @@ test('a licence is unlinked after a question, and the profile is gone', async ({
   const licence = page.getByRole('listitem').filter({ hasText: 'Elif' })
   await licence.getByRole('button', { name: 'Délier' }).click()
   const dialog = page.getByRole('dialog', { name: /Délier la licence d’Elif/ })
+  await expect(dialog).toBeVisible()
   await expectFine(page)
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(licence).toBeVisible()

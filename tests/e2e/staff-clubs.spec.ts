@@ -64,6 +64,7 @@ test('a request is accepted from the inbox, then ordered and paid by the club', 
   await dialog.getByRole('button', { name: 'Refuser la demande' }).click()
   await expect(dialog.getByText('La raison est requise.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  await expect(dialog).toHaveCount(0)
   await expectFine(page)
   await page.getByRole('button', { name: 'Accepter comme nouveau membre' }).click()
   await expect(page.getByText(/est inscrit\(e\), avec le numéro de licence/)).toBeVisible()

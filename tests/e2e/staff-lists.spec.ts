@@ -57,6 +57,7 @@ test('a list is saved under a name for colleagues, renamed and deleted', { tag: 
   const name = `Sans e-mail ${Date.now()}`
   await portal.signInStaff(page, { open: '/secretariat/membres?sans_mail=oui&tri=-nom' })
   await page.getByRole('button', { name: 'Enregistrer cette liste' }).click()
+  await expect(page.getByLabel('Nom de la liste')).toBeVisible()
   await expectFine(page)
   await page.getByLabel('Nom de la liste').fill(name)
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
