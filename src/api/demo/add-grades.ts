@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
 import { NAMUR } from './add-clubs.ts'
 import { addPreparations } from './add-exams.ts'
@@ -36,12 +35,9 @@ export function planHistories(
   )
 }
 
-/** Members already have the grade of their last record, so the trigger would find it fifteen thousand times for nothing. */
 export async function addGrades(demo: DemoContext, members: DemoMember[], histories: GradeHistories): Promise<void> {
-  await sql`alter table grade_record disable trigger grade_record_keeps_current_grade`.execute(demo.db)
   await insertHistories(demo, members, histories)
   await addPreparations(demo)
-  await sql`alter table grade_record enable trigger grade_record_keeps_current_grade`.execute(demo.db)
 }
 
 /** The record that gave the grade held today. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deleteExpired } from '#api/jobs/delete-expired.ts'
 import { type Job, runDueJobs } from '#api/jobs/run-jobs.ts'
@@ -140,6 +141,25 @@ describe('staffListInbox', () => {
     expect(await find('doublon', one.id)).toBeUndefined()
     await api.db.updateTable('member').set({ prenom: 'Autrement' }).where('id', '=', one.id).execute()
     expect(await find('doublon', one.id)).toMatchObject({ id_autre: other.id })
+  })
+
+  it('lists a pair that an exchange of two names has made', async () => {
+    const { one, other } = await createTwins()
+    const third = await api.createMember({ nom: 'Autre', prenom: 'Ana' })
+    const { nom, prenom, date_naissance } = await api.db
+      .selectFrom('member')
+      .select(['nom', 'prenom', 'date_naissance'])
+      .where('id', '=', one.id)
+      .executeTakeFirstOrThrow()
+    await api.db.updateTable('member').set({ date_naissance }).where('id', '=', third.id).execute()
+    const exchange = (own: string, others: string) =>
+      sql<string>`case id when ${third.id} then ${own} else ${others} end`
+    await api.db
+      .updateTable('member')
+      .set({ nom: exchange(nom, 'Autre'), prenom: exchange(prenom, 'Ana') })
+      .where('id', 'in', [other.id, third.id])
+      .execute()
+    expect(await find('doublon', one.id)).toMatchObject({ id_autre: third.id })
   })
 
   it('lists within an hour a pair that two people created at the same moment', async () => {
