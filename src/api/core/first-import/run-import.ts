@@ -22,7 +22,14 @@ import { digestOf, type ImportRequest } from './read-import-file.ts'
 
 /** Plans the import. The fingerprint covers the choices too. */
 export async function planImport(work: Pick<ImportWork, 'db' | 'clock'>, request: ImportRequest): Promise<Plan> {
-  const plan = await planKind[request.genre](work.db, request, today(work.clock))
+  const plan = await inTransaction(work, async (work) => {
+    // Planned for the tables as they are: a plan kept from when they were small would read all of them for each line.
+    await sql.raw(`${timeoutsFor('import')}; set local plan_cache_mode = force_custom_plan`).execute(work.db)
+    const found = await planKind[request.genre](work.db, request, today(work.clock))
+    // The foreign keys of each row that is written keep their plans.
+    await sql`set local plan_cache_mode = default`.execute(work.db)
+    return found
+  })
   const { genre, mapping, existants, digest, sheet, header } = request
   const columns = Object.entries(mapping).map(([key, place]) => `${key} ${place}`)
   const choices = JSON.stringify([genre, columns.toSorted(), existants, digest, sheet, header.line])
