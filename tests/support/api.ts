@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { createApp } from '#api/app.ts'
 import { readEnv } from '#api/config/env.ts'
 import { createFederation } from '#api/config/federation.ts'
@@ -184,6 +184,12 @@ export async function createTestApi(options: TestOptions = {}) {
     }
   }
 
+  /** Until a statement waits for a lock that another transaction holds. */
+  async function waitForLock() {
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await asOwner(waiting)).rowCount).toBeGreaterThan(0)
+  }
+
   async function setMaintenance(on: boolean) {
     await db
       .insertInto('setting')
@@ -233,6 +239,7 @@ export async function createTestApi(options: TestOptions = {}) {
     auditOf,
     setMaintenance,
     asOwner,
+    waitForLock,
     close,
   }
 }

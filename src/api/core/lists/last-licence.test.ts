@@ -112,12 +112,7 @@ it('licences inserted by two transactions at once leave the one that ends later'
   const first = await api.db.startTransaction().execute()
   await first.insertInto('licence').values(insert('2026-01-01', '2026-12-31')).execute()
   const second = api.db.insertInto('licence').values(insert('2025-01-01', '2025-12-31')).execute()
-  await vi.waitFor(async () => {
-    const { rows } = await api.asOwner(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    expect(rows).toHaveLength(1)
-  })
+  await api.waitForLock()
   await first.commit().execute()
   await second
   expect(await lastOf(member)).toEqual([clubs[0], '2026-12-31'])

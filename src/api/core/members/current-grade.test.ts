@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
@@ -99,12 +99,7 @@ it('records inserted by two transactions at once leave the later grade', async (
     .insertInto('grade_record')
     .values(record(member.id, '9e Keup', '2025-05-01'))
     .execute()
-  await vi.waitFor(async () => {
-    const { rows } = await api.asOwner(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    expect(rows).toHaveLength(1)
-  })
+  await api.waitForLock()
   await first.commit().execute()
   await second
   expect(await heldBy(member)).toEqual(['8e Keup', '2025-11-01'])

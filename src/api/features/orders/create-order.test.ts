@@ -128,16 +128,7 @@ describe('createOrder of a member who is already ordered', () => {
       [order.id, member.id],
     )
     const waiting = api.send('createOrder', scene.wishFor([member]), scene.as)
-    await expect
-      .poll(
-        async () =>
-          (
-            await api.asOwner(
-              `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-            )
-          ).rowCount,
-      )
-      .toBeGreaterThan(0)
+    await api.waitForLock()
     await blocker.query('commit')
     blocker.release()
     expect((await waiting).body).toMatchObject({

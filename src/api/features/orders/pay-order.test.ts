@@ -107,12 +107,7 @@ describe('payOrder sets the dates of a licence', () => {
       [members[0]!.id, scene.club.id],
     )
     const paying = order.webhook({ status: 'succeeded' })
-    await expect
-      .poll(async () => {
-        const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-        return (await api.asOwner(waiting)).rowCount
-      })
-      .toBeGreaterThan(0)
+    await api.waitForLock()
     await secretariat.query('commit')
     secretariat.release()
     expect((await paying).status).toBe(200)

@@ -12,7 +12,6 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 const settle = () => settlePayments.run(api.deps)
 const expire = () => expireOrders.run(api.deps)
-const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 const failing = async () => (await api.db.selectFrom('job_failure').select('item').execute()).map(({ item }) => item)
 
 /** Changes an order after the job has listed it and while the job waits for its lock. */
@@ -21,7 +20,7 @@ async function changeMeanwhile(id: number, change: { state: OrderState; paid_at?
   await api.db.transaction().execute(async (db) => {
     await db.updateTable('club_order').set(change).where('id', '=', id).execute()
     running = run()
-    await expect.poll(async () => (await api.asOwner(waiting)).rowCount).toBe(1)
+    await api.waitForLock()
   })
   await running
 }

@@ -228,8 +228,7 @@ describe('staffImportBankFile', () => {
       const closed_at = api.clock.now()
       await db.updateTable('club_order').set({ state: 'cancelled', closed_at }).where('id', '=', id).execute()
       importing = importFile(fileOf([{ amount: 40, communication: communication_structuree, reference: 'RACE' }]))
-      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      await expect.poll(async () => (await api.asOwner(waiting)).rowCount).toBe(1)
+      await api.waitForLock()
     })
     expect(await importing).toMatchObject({ status: 200, body: { payees: 0, a_decider: 1 } })
     expect((await order.row()).state).toBe('cancelled')
