@@ -3,18 +3,32 @@ import type pg from 'pg'
 import { findDamage } from './find-damage.ts'
 import type { Acknowledged } from './place-orders.ts'
 
-/** What was under way at the last fault: a webhook that was claimed is sent again, a silent payment is asked about. */
-const SETTLED_WITHIN_MS = 130_000
+const LOOK_EVERY_MS = 500
+/** Some two minutes: a webhook that was claimed is sent again, a silent payment is asked about. */
+const MAX_LOOKS = 260
 
 /** The damage that is still there after everything that was on its way has arrived. */
 export async function findLastingDamage(db: pg.Pool, acknowledged: Acknowledged[], planned = acknowledged.length) {
-  const deadline = Date.now() + SETTLED_WITHIN_MS
-  for (;;) {
+  for (let looks = 1; ; looks += 1) {
     await sendAndAskAtOnce(db)
     const damage = await findDamage(db, acknowledged, planned)
-    if (damage.length === 0 || Date.now() > deadline) return damage
-    await sleep(500)
+    if (damage.length === 0) return []
+    if (looks === MAX_LOOKS) return [...(await listUnfinished(db)), ...damage]
+    await sleep(LOOK_EVERY_MS)
   }
+}
+
+/** What may keep the portal from mending the damage. */
+async function listUnfinished(db: pg.Pool) {
+  const { rows } = await db.query<{ line: string }>(`
+    select format('a transaction is open since %s: %s', xact_start, left(query, 200)) as line from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+    union all select format('the job %s runs since %s, its last error is %s', name, last_started_at, last_error) from job
+      where holder is not null or last_error is not null
+    union all select format('%s of the job %s failed: %s', item, job, last_error) from job_failure
+    union all select format('the event %s of intent %s was sent %s times', type, id_intent, tries) from sandbox_event
+      where delivered_at is null`)
+  return rows.map(({ line }) => line)
 }
 
 /**

@@ -184,10 +184,10 @@ export async function createTestApi(options: TestOptions = {}) {
     }
   }
 
-  /** Until a statement waits for a lock that another transaction holds. */
-  async function waitForLock() {
+  /** Until a statement, or several, wait for a lock that another transaction holds. */
+  async function waitForLock(statements = 1) {
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await expect.poll(async () => (await asOwner(waiting)).rowCount).toBeGreaterThan(0)
+    await expect.poll(async () => (await asOwner(waiting)).rowCount).toBeGreaterThanOrEqual(statements)
   }
 
   async function setMaintenance(on: boolean) {

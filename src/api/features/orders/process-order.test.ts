@@ -192,8 +192,14 @@ describe('retryPayment', () => {
     const { id, token, order } = await scene.place('card')
     fake.decide(id, 'cancelled')
     expect((await order.process()).body).toMatchObject({ state: 'created', refused: false, stripe_token: null })
-    const answers = await Promise.all([order.retry('card'), order.retry('card'), order.retry('bancontact')])
-    for (const { status, body } of answers) {
+    let retries: ReturnType<typeof order.retry>[] = []
+    // All of them ask the provider before the first begins the new attempt.
+    await api.db.transaction().execute(async (db) => {
+      await lockOrder(db, id)
+      retries = [order.retry('card'), order.retry('card'), order.retry('bancontact')]
+      await api.waitForLock(retries.length)
+    })
+    for (const { status, body } of await Promise.all(retries)) {
       expect(status).toBe(200)
       expect(body.stripe_token).toEqual(expect.any(String))
       expect(body.stripe_token).not.toBe(token)

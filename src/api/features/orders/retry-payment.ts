@@ -58,20 +58,22 @@ async function switchUnanswered(call: ClubCall, idOrder: number) {
 async function payElectronically(order: Order, wish: Wish, call: ClubCall) {
   if (!call.payments) throw invalid({ mode_payement: [orderMessages.onlyTransfer] }, undefined, 'only_transfer')
   refuseUnlessCreated(order.state)
+  const asked = await findLivePayment(call.db, order.id)
   // The last attempt may have ended differently than the browser believes.
   const intent = await syncPaymentIntent(call, order.id)
-  const { state, isNew } = await inTransaction(call, async (call) => {
+  const { state, isAsked } = await inTransaction(call, async (call) => {
     const locked = (await lockOrder(call.db, order.id))!
-    if (locked.state !== 'created') return { state: locked.state, isNew: false }
+    if (locked.state !== 'created') return { state: locked.state, isAsked: true }
     await changeMode(call, locked, wish)
     const live = await findLivePayment(call.db, order.id)
     if (!live) await insertPayment(call, order.id, locked.total_cents)
     // The refusal belongs to the previous attempt.
     else if (live.state === 'failed') await updatePayment(call.db, live.id, { state: 'open' })
-    return { state: locked.state, isNew: !live }
+    return { state: locked.state, isAsked: live !== undefined && live.id === asked?.id }
   })
   refuseUnlessPaid(state)
-  return toOrderProgress(call, order.id, isNew ? await syncPaymentIntent(call, order.id) : intent)
+  // The provider knows nothing yet of an attempt that this call, or a parallel one, has begun since.
+  return toOrderProgress(call, order.id, isAsked ? intent : await syncPaymentIntent(call, order.id))
 }
 
 async function changeMode(
