@@ -1,6 +1,7 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { callApi } from './call-api.ts'
+import { PortalQueryClient } from './portal-query-client.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -9,7 +10,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-export const queryClient = new QueryClient({
+export const queryClient = new PortalQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,

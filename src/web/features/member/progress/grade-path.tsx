@@ -30,7 +30,7 @@ export function GradePath({ member: { parcours, prochainGrade, prochainPassage }
             </span>
             <b>{prochainGrade.grade}</b>
             <span className={classes.date}>{prochainPassage}</span>
-            <span className={classes.coming}>À venir</span>
+            <span className={classes.coming}>Prochain</span>
           </li>
         )}
       </ol>

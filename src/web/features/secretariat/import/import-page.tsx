@@ -48,7 +48,7 @@ export function ImportPage() {
           choices={IMPORT_KINDS.map((kind, index) => ({
             value: kind,
             label: `${index + 1}. ${importKindLabels[kind]}`,
-            detail: `${NEEDS[kind]} ${counts ? `Dans le portail : ${number.format(counts[kind])}.` : ''}`,
+            detail: `${NEEDS[kind]} ${counts ? `Dans le portail : ${number.format(counts[kind])}.` : ''}`,
           }))}
           value={genre}
           onChange={setGenre}
