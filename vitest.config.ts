@@ -7,6 +7,7 @@ const every = {
   // To end a test that hangs, not to judge its speed: a machine may be ten times slower than ours.
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
   restoreMocks: true,
   // Modules are loaded once for all files of a worker: loading took longer than the tests. So a test leaves no state in
   // modules or globals, and mocks no module; each file of the API has a database of its own.

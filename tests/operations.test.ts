@@ -234,7 +234,7 @@ describe('two instances of the portal on one database, under the application rol
         .flatMap(({ to }) => to?.map(({ address }) => String(address)) ?? [])
         .toSorted()
     await Promise.all(emails.map(({ email }, at) => call((at % 2) as 0 | 1, 'recoverAccount', { email })))
-    await expect.poll(() => new Set(sent()).size, { timeout: 60_000 }).toBe(emails.length)
+    await expect.poll(() => new Set(sent()).size).toBe(emails.length)
     expect(sent()).toEqual(emails.map(({ email }) => email).toSorted())
   })
 
@@ -249,7 +249,7 @@ describe('two instances of the portal on one database, under the application rol
     await place(0, 9)
     const before = await readOrders(db)
     const underWay = place(9, 21)
-    await expect.poll(() => acknowledged.length, { interval: 5, timeout: 60_000 }).toBeGreaterThan(9)
+    await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(9)
     const known = [...acknowledged]
     const file = join(folder, 'midst.backup')
     // Held there, it has read the orders and the trail, and none of the licences, letters, lines, payments and recaps.
@@ -316,7 +316,7 @@ async function whileHeld<T>(
   await holder.query(`begin; lock table ${table} in access exclusive mode`)
   const working = work()
   const waiting = "select 1 from pg_locks where not granted and relation = $1::regclass and mode = 'AccessShareLock'"
-  await expect.poll(async () => (await db.query(waiting, [table])).rowCount, { interval: 10, timeout: 60_000 }).toBe(1)
+  await expect.poll(async () => (await db.query(waiting, [table])).rowCount).toBe(1)
   await meanwhile()
   await holder.query('rollback')
   holder.release()

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readEnv } from '#api/config/env.ts'
 import { cloneTemplate } from '#tests/support/postgres.ts'
 import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
@@ -51,10 +51,8 @@ describe('the migrations', () => {
       () => 'migrated',
       (error: Error) => error.message,
     )
-    await vi.waitFor(async () => {
-      const { rows } = await pool.query("select from pg_locks where relation = 'payment'::regclass and not granted")
-      expect(rows).toHaveLength(1)
-    })
+    const waiting = "select from pg_locks where relation = 'payment'::regclass and not granted"
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
     const call = await pool.connect()
     await call.query(`set lock_timeout = '${readEnv({}).DATABASE_LOCK_TIMEOUT_SECONDS}s'`)
     await expect(call.query('select from payment')).resolves.toMatchObject({ command: 'SELECT' })

@@ -20,7 +20,7 @@ it('stopping the server answers an open connection once more, and refuses new on
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   expect(await post(port, agent)).toBe('400 keep-alive')
   const stopped = api.close()
-  await expect.poll(() => post(port, new Agent()), { interval: 5 }).toBe('ECONNREFUSED')
+  await expect.poll(() => post(port, new Agent())).toBe('ECONNREFUSED')
   expect(await post(port, agent)).toBe('400 close')
   await stopped
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '#api/config/project-root.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
@@ -94,9 +94,8 @@ describe('concurrent large bodies', () => {
     await api.linkMember(person, member)
     const photo = dataAddress(await twoHalves().jpeg().toBuffer())
     const token = await api.tokenFor(person)
-    await vi.waitFor(async () => {
-      expect((await api.call('savePhotoMember', { id_member: member.id, photo }, { token })).status).toBe(200)
-    })
+    const save = async () => (await api.call('savePhotoMember', { id_member: member.id, photo }, { token })).status
+    await expect.poll(save).toBe(200)
   })
 
   it('of one account are refused beyond two, and other accounts are served', async () => {
@@ -120,7 +119,7 @@ describe('concurrent large bodies', () => {
     })
     refused[0].write(Buffer.alloc(ANNOUNCED_BYTES))
     refused[0].write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-    await vi.waitFor(() => expect(received).toMatch(/HTTP\/1.1 200 /), { timeout: 60_000 })
+    await expect.poll(() => received).toMatch(/HTTP\/1.1 200 /)
     for (const socket of open) socket.destroy()
   })
 })

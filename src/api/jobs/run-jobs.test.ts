@@ -78,7 +78,7 @@ describe('runDueJobs', () => {
     const quick = newJob()
     const both = runs(slow.job, quick)
     await slow.started
-    await vi.waitFor(async () => expect((await rowOf(quick)).last_success_at).toEqual(api.clock.now()))
+    await expect.poll(async () => (await rowOf(quick)).last_success_at).toEqual(api.clock.now())
     expect((await rowOf(slow.job)).last_success_at).toBeNull()
     slow.end()
     expect(await both).toEqual([slow.job.name, quick.name])
@@ -93,7 +93,7 @@ describe('runDueJobs', () => {
       api.travel(20)
       vi.advanceTimersByTime(20_000)
       const lease = new Date(api.clock.now().getTime() + 60_000)
-      await vi.waitFor(async () => expect((await rowOf(slow.job)).lease_until).toEqual(lease))
+      await expect.poll(async () => (await rowOf(slow.job)).lease_until).toEqual(lease)
       expect(await runs(slow.job)).toEqual([])
     }
     slow.end()
@@ -229,16 +229,18 @@ describe('startJobs', () => {
     }
   }
 
+  function lookAgain<Result>(result: Result) {
+    vi.advanceTimersByTime(10_000)
+    return result
+  }
+
   it('checks for due jobs again while a slow one runs', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { deps, travel } = nearDatabase()
     const [slow, quick] = [newSlowJob(), newJob()]
     const worker = startJobs(deps, [slow.job, quick])
     for (let round = 1; round <= 3; round += 1) {
-      await vi.waitFor(async () => {
-        vi.advanceTimersByTime(10_000)
-        expect(quick.run).toHaveBeenCalledTimes(round)
-      })
+      await expect.poll(() => lookAgain(quick.run)).toHaveBeenCalledTimes(round)
       travel(61)
     }
     expect(slow.job.run).toHaveBeenCalledTimes(1)
@@ -254,15 +256,9 @@ describe('startJobs', () => {
     const said = () => api.logLines.filter((line) => line.includes('the clock differs')).length
     travel(400 * DAY)
     const worker = startJobs(deps, [job])
-    await vi.waitFor(() => {
-      vi.advanceTimersByTime(10_000)
-      expect(said()).toBe(1)
-    })
+    await expect.poll(() => lookAgain(said())).toBe(1)
     travel(-400 * DAY)
-    await vi.waitFor(() => {
-      vi.advanceTimersByTime(10_000)
-      expect(job.run).toHaveBeenCalledTimes(1)
-    })
+    await expect.poll(() => lookAgain(job.run)).toHaveBeenCalledTimes(1)
     await worker.stop()
     expect(said()).toBe(1)
   })

@@ -20,8 +20,7 @@ const draw = () => Promise.reject(new Error('there is nothing to draw'))
 const queueMore = async () => false
 const startWorker = () =>
   startMailWorker(api.deps, api.databaseUrl, { prepare: () => answerMailRequests(api.deps), queueMore, draw })
-const received = (count: number) =>
-  vi.waitFor(() => expect(smtp.received).toHaveLength(count), { timeout: 60_000, interval: 20 })
+const received = (count: number) => expect.poll(() => smtp.received).toHaveLength(count)
 
 it('two mail workers send waiting mails, then new ones, each once', async () => {
   const account = await api.createAccount()
@@ -70,13 +69,7 @@ it('the mail worker prepares requests while a mail is being sent', async () => {
   const worker = startWorker()
   await gate
   await api.call('recoverAccount', { email: account.email })
-  await vi.waitFor(
-    async () => {
-      const waiting = await api.db.selectFrom('account_mail_request').select('id').execute()
-      expect(waiting).toEqual([])
-    },
-    { timeout: 60_000, interval: 20 },
-  )
+  await expect.poll(() => api.db.selectFrom('account_mail_request').select('id').execute()).toEqual([])
   answered()
   await worker.stop()
   smtp.answers.beforeData = async () => undefined
@@ -91,7 +84,7 @@ it('the mail worker stops after the mail it is sending, however many wait', asyn
     Array.from({ length: 200 }, (_, n) => ({ to: `m${n}@example.be`, letter })),
   )
   const worker = startWorker()
-  await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(before), { interval: 1 })
+  await expect.poll(() => smtp.received.length, { interval: 1 }).toBeGreaterThan(before)
   await worker.stop()
   const sent = smtp.received.length - before
   expect(sent).toBeLessThan(200)
@@ -120,7 +113,7 @@ describe('stopping the mail worker while the SMTP server hangs', () => {
     expect(await find('silence@example.be')).toEqual([{ sent_at: null, given_up_at: null, tries: 1 }])
     api.travel(3600)
     const next = startWorker()
-    await vi.waitFor(async () => expect((await find('silence@example.be'))[0]!.sent_at).not.toBeNull(), 10_000)
+    await expect.poll(async () => (await find('silence@example.be'))[0]!.sent_at).not.toBeNull()
     await next.stop()
     expect(smtp.received.filter(({ to }) => to?.[0]?.address === 'silence@example.be')).toHaveLength(1)
   })

@@ -242,10 +242,11 @@ describe('sendWaitingMails when sending fails', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const sending = sendWaitingMails(api.deps, elsewhere)
     await silent.reached
-    await vi.waitFor(async () => {
+    const waitLonger = async () => {
       vi.advanceTimersByTime(10_000)
-      expect((await rows())[0]!.last_error).toMatch(/timeout|greeting/i)
-    })
+      return (await rows())[0]!.last_error
+    }
+    await expect.poll(waitLonger).toMatch(/timeout|greeting/i)
     expect(await sending).toBe(0)
     expect((await rows())[0]).toMatchObject({ tries: 1, given_up_at: null })
     elsewhere.close()

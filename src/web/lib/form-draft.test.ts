@@ -179,6 +179,6 @@ describe('a draft of a selection', () => {
     tab.storeDraft('abft_draft.7.saison', [1])
     const { endSession } = await import('./session.ts')
     endSession('logout')
-    await vi.waitFor(() => expect(tab.readDraft('abft_draft.7.saison')).toBeUndefined())
+    await expect.poll(() => tab.readDraft('abft_draft.7.saison')).toBeUndefined()
   })
 })

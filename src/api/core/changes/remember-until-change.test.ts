@@ -20,7 +20,7 @@ async function createLicence() {
 
 /** Transactions of other databases on this server keep it from remembering while they run. */
 async function untilRemembered(count: () => Promise<number>) {
-  await expect.poll(async () => (await count()) === (await count()), { timeout: 60_000 }).toBe(true)
+  await expect.poll(async () => (await count()) === (await count())).toBe(true)
   return count()
 }
 

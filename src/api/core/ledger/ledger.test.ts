@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ADVISORY_LOCKS } from '#api/database/advisory-locks.ts'
 import { settlePayments } from '#api/jobs/settle-payments.ts'
 import { writeCoda } from '#tests/support/coda.ts'
@@ -167,7 +167,7 @@ describe('postEntries', () => {
     await api.db.transaction().execute(async (db) => {
       await db.insertInto('ledger_closing').values({ closed_until: '2026-02-03', closed_at: api.clock.now() }).execute()
       posting = postEntries(api.deps, [{ ...correction('meanwhile', 1), day: '2026-02-02' }])
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1))
+      await expect.poll(countWaiting).toBe(1)
     })
     await posting!
     const entry = api.db.selectFrom('ledger_entry').select(['day', 'fact_day']).where('source', '=', 'meanwhile')

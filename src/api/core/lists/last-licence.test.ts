@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
@@ -133,7 +133,7 @@ it('transactions that write licences of the same members in opposite orders succ
           .execute()
         // Each transaction has locked its first member before either asks for its second.
         if (place === 0) started += 1
-        await vi.waitFor(() => expect(started).toBeGreaterThanOrEqual(2))
+        await expect.poll(() => started).toBeGreaterThanOrEqual(2)
       }
     })
   await Promise.all([writeLicences(2025, members), writeLicences(2026, members.toReversed())])

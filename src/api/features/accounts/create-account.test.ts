@@ -126,7 +126,7 @@ describe('refused createAccount attempts', () => {
     let go: (hash: string) => void = () => undefined
     const hash = vi.spyOn(api.deps.passwords, 'hash').mockReturnValue(new Promise((done) => (go = done)))
     const waiting = forms.map((input) => create(input, { ip: '198.51.100.10', ...withNewKey() }))
-    await vi.waitFor(() => expect(hash).toHaveBeenCalledTimes(25))
+    await expect.poll(() => hash).toHaveBeenCalledTimes(25)
     expect((await api.send('createAccount-nonce', {})).status).toBe(200)
     go('$argon2id$')
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(25).fill(200))

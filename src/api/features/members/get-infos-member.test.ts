@@ -301,7 +301,7 @@ it('getInfosMember runs two queries, access and the record, however long the his
   expect((await read(member, token)).palmaresCombat).toHaveLength(19)
   // The points of the others are a third statement until they are remembered, which transactions of other databases on this
   // server delay.
-  await expect.poll(() => countQueries(() => read(member, token)), { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => countQueries(() => read(member, token))).toBe(2)
 })
 
 it('getInfosMember answers 404 for a member who is not linked or unknown', async () => {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#api/database/connect.ts'
 import type { ExportFrame } from '#contract/export-frames.ts'
 import { refusalMessages } from '#contract/refusal-messages.ts'
@@ -11,7 +11,6 @@ import { readExport } from '#tests/support/read-export.ts'
 const api = useTestApi()
 const PEOPLE = 1201
 /** A busy machine starts a thread in seconds. */
-const PATIENT = { timeout: 60_000 }
 let url: string
 let token: string
 let locked: pg.Client | undefined
@@ -36,7 +35,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await unlock()
-  await vi.waitUntil(async () => (await countExports()) === 0, PATIENT)
+  await expect.poll(countExports).toBe(0)
 })
 
 // Closing waits for open connections, and fetch keeps those of answers that were not read to their end.
@@ -98,14 +97,14 @@ describe('an export of a list', () => {
     const stop = new AbortController()
     const answer = await start('staffExportOrders', { signal: stop.signal })
     expect(await readFirst(answer)).toEqual({ attente: 0 })
-    await expect.poll(countExports, PATIENT).toBe(1)
+    await expect.poll(countExports).toBe(1)
     // Of the same account, one more may wait.
     const next = await start('staffExportMembersToCsv')
     const third = await start('staffExportOrders')
     expect([third.status, await third.json()]).toMatchObject([429, { code: 'busy', message: exportMessages.running }])
     stop.abort()
     // The table is still locked: only the cancelling can end the statement.
-    await expect.poll(countExports, PATIENT).toBe(0)
+    await expect.poll(countExports).toBe(0)
     expect((await readAll(next)).file).not.toBeNull()
     const exported = await api.db
       .selectFrom('audit_event')
@@ -138,7 +137,7 @@ describe('an export of a list', () => {
       own.abort()
       return answer.status
     }
-    await expect.poll(admitted, PATIENT).toBe(200)
+    await expect.poll(admitted).toBe(200)
     stop.abort()
     await expect(running.arrayBuffer()).rejects.toThrow()
     expect((await readAll(waiting[0]!.answer)).file).not.toBeNull()
@@ -147,7 +146,7 @@ describe('an export of a list', () => {
   it('that fails in the middle says so, and sends no file', async () => {
     await lock()
     const answer = await start('staffExportOrders')
-    await expect.poll(countExports, PATIENT).toBe(1)
+    await expect.poll(countExports).toBe(1)
     await api.asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity where query like '%from club_order%' and pid <> pg_backend_pid()`,
     )

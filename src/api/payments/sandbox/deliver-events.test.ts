@@ -184,10 +184,11 @@ it('startSandboxWebhooks warns once per series of failing rounds, and runs none 
   const webhooks = startSandboxWebhooks({ ...api.deps, clock: { now }, log }, url)
   const seeRound = async (outcome: string, count: number) => {
     outcomes.length = 0
-    await vi.waitFor(() => {
+    const lookAgain = () => {
       vi.advanceTimersByTime(500)
-      expect(outcomes.filter((one) => one === outcome).length).toBeGreaterThan(2)
-    })
+      return outcomes.filter((one) => one === outcome).length
+    }
+    await expect.poll(lookAgain).toBeGreaterThan(2)
     expect(warned).toHaveLength(count)
   }
   await seeRound('failed', 1)

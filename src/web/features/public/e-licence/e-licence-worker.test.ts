@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
 const OWN = '<script src="/assets/index-own.js"></script>'
 const OTHER = '<script src="/assets/index-other.js"></script>'
@@ -61,7 +61,7 @@ function startWorker(network: Answer, stored: Record<string, Record<string, stri
     /** Waits for what the worker does after it answered. */
     settle: () => Promise.all(working),
     async passTime(ms: number) {
-      await vi.waitFor(() => expect(timers.length).toBeGreaterThan(0))
+      await expect.poll(() => timers.length).toBeGreaterThan(0)
       for (const timer of timers) if (timer.ms <= ms) timer.end()
     },
     async get(path: string) {
