@@ -20,7 +20,9 @@ const draw = () => Promise.reject(new Error('there is nothing to draw'))
 const queueMore = async () => false
 const startWorker = () =>
   startMailWorker(api.deps, api.databaseUrl, { prepare: () => answerMailRequests(api.deps), queueMore, draw })
-const received = (count: number) => expect.poll(() => smtp.received).toHaveLength(count)
+async function received(count: number) {
+  await expect.poll(() => smtp.received).toHaveLength(count)
+}
 
 it('two mail workers send waiting mails, then new ones, each once', async () => {
   const account = await api.createAccount()

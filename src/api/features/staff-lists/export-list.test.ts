@@ -35,6 +35,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await unlock()
+  // oxlint-disable-next-line vitest/no-standalone-expect -- a wait, not a check
   await expect.poll(countExports).toBe(0)
 })
 
