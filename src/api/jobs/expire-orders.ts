@@ -1,13 +1,13 @@
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { delaysOf, hasNoMoney, listDueMails } from '#api/core/automatic-mails/due-mails.ts'
 import { isAutomaticMailOn, readAutomaticMails } from '#api/core/automatic-mails/read-automatic-mails.ts'
-import { readHeld } from '#api/core/ledger/read-balances.ts'
 import { cancelUnpaid } from '#api/core/orders/cancel-unpaid.ts'
 import { encloseTransfer } from '#api/core/orders/enclose-documents.ts'
 import { toOrderView, transferFilling } from '#api/core/orders/order-letters.ts'
 import { findCorrespondents, lockOrder } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { withdrawIntent } from '#api/core/orders/withdraw-intent.ts'
+import type { Connection } from '#api/database/connect.ts'
 import { handleItems } from '#api/database/handle-items.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -35,7 +35,7 @@ export const expireOrders: Job = {
   },
 }
 
-const before = ({ clock }: Deps, ms: number) => new Date(clock.now().getTime() - ms)
+const before = ({ clock }: Pick<Deps, 'clock'>, ms: number) => new Date(clock.now().getTime() - ms)
 
 function findUnpaidElectronic(deps: Deps) {
   return deps.db
@@ -53,6 +53,10 @@ function findUnpaidElectronic(deps: Deps) {
  * person cancels it.
  */
 function findUnpaidTransfers(deps: Deps) {
+  return selectUnpaidTransfers(deps).orderBy('created_at').execute()
+}
+
+function selectUnpaidTransfers(deps: Pick<Deps, 'clock' | 'env'> & { db: Connection }) {
   return deps.db
     .selectFrom('club_order')
     .select('id')
@@ -65,8 +69,6 @@ function findUnpaidTransfers(deps: Deps) {
       before(deps, deps.env.TRANSFER_CANCEL_DAYS * DAY_MS),
     )
     .where(hasNoMoney)
-    .orderBy('created_at')
-    .execute()
 }
 
 async function findForgottenTransfers({ db, env, clock }: Deps) {
@@ -88,10 +90,9 @@ function cancelTransfer(deps: Deps, idOrder: number) {
   const reason = `Virement non reçu dans les ${deps.env.TRANSFER_CANCEL_DAYS} jours`
   return inTransaction(deps, async (deps) => {
     const order = (await lockOrder(deps.db, idOrder))!
-    const unpaid = order.state === 'awaiting_payment' || order.state === 'created'
-    // Money may have come since the order was found.
-    if ((await readHeld(deps.db, idOrder)) > 0) return
-    if (unpaid && order.mode_payement === 'virement') await cancelUnpaid(deps, order, reason)
+    // Money may have come since the order was found, or the club may have processed it only now.
+    const isDue = await selectUnpaidTransfers(deps).where('id', '=', idOrder).executeTakeFirst()
+    if (isDue) await cancelUnpaid(deps, order, reason)
   })
 }
 
@@ -121,6 +122,8 @@ async function markReminded({ db, clock }: OrderWork, idOrder: number) {
     .set({ reminded_at: clock.now() })
     .where('id', '=', idOrder)
     .where('reminded_at', 'is', null)
+    // Money may have come since the order was found.
+    .where(hasNoMoney)
     .returning('id')
     .executeTakeFirst()
   return marked !== undefined

@@ -94,6 +94,7 @@ function listUnansweredParts({ db, clock }: Deps) {
     .selectFrom('order_refund as refund')
     .innerJoin('payment', 'payment.id', 'refund.id_payment')
     .select(['refund.id', 'refund.id_order', 'refund.amount_cents', 'payment.provider'])
+    .select(sql<string>`refund.refund_key`.as('refund_key'))
     .select([sql<string>`payment.intent`.as('intent'), sql<true>`true`.as('isPart')])
     .where('refund.done_at', 'is', null)
     .where('refund.refund_refused_at', 'is', null)
@@ -130,10 +131,10 @@ function hear(deps: Deps, refund: Unfinished) {
 /** The person who asked has left the screen, so the refusal goes to the inbox. */
 async function leaveToPerson(
   work: OrderWork,
-  refund: Pick<Unfinished, 'id' | 'id_order' | 'isPart' | 'intent' | 'amount_cents' | 'provider'>,
+  refund: Pick<Unfinished, 'id' | 'id_order' | 'isPart' | 'intent' | 'amount_cents' | 'provider' | 'refund_key'>,
 ) {
-  const { id_order, intent, amount_cents } = refund
-  const order = await (refund.isPart ? refuseOrderRefund(work, refund) : refuseRefund(work, id_order))
+  const { intent, amount_cents } = refund
+  const order = await (refund.isPart ? refuseOrderRefund(work, refund) : refuseRefund(work, refund))
   if (!order) return
   await raiseAlert(work, {
     provider: refund.provider,

@@ -41,6 +41,10 @@ function claimDay({ db, clock }: Deps, idClub: number) {
     .executeTakeFirst()
 }
 
+async function leaveDay({ db, clock }: Deps, idClub: number) {
+  await db.deleteFrom('renewal_digest').where('id_club', '=', idClub).where('day', '=', today(clock)).execute()
+}
+
 async function mailClub(deps: Deps, idClub: number) {
   await inTransaction(deps, async (deps) => {
     if (!(await isAutomaticMailOn(deps.db, 'renewal_wishes'))) return
@@ -49,7 +53,8 @@ async function mailClub(deps: Deps, idClub: number) {
     if (addresses.length === 0) return
     if (!(await claimDay(deps, idClub))) return
     const wishes = await takeWishes(deps, idClub)
-    if (wishes.length === 0) return
+    // All were withdrawn since the club was found: a day without a mail is not counted.
+    if (wishes.length === 0) return leaveDay(deps, idClub)
     const named = wishes.slice(0, NAMED)
     const names = named.map(({ prenom, nom, numero_licence }) => `${prenom} ${nom} (${numero_licence})`)
     const others = wishes.length - named.length

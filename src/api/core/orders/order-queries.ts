@@ -79,6 +79,18 @@ export function findOrder(db: Connection, idOrder: number) {
   return selectOrder(db).where('id', '=', idOrder).executeTakeFirstOrThrow()
 }
 
+/** With the money that is held for it, in one statement: a payment of the same instant is seen whole or not at all. */
+export function findOrderAndHeld(db: Connection, idOrder: number) {
+  return selectOrder(db)
+    .select(
+      sql<number>`(select coalesce(-sum(amount_cents), 0) from ledger_line where ledger_line.id_order = club_order.id)`.as(
+        'held_cents',
+      ),
+    )
+    .where('id', '=', idOrder)
+    .executeTakeFirstOrThrow()
+}
+
 /** Row lock of an order: every change of an order takes it first, so changes are serialized. */
 export function lockOrder(db: Connection, idOrder: number) {
   return selectOrder(db).where('id', '=', idOrder).forUpdate().executeTakeFirst()

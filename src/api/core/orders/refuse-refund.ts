@@ -3,15 +3,20 @@ import { lockOrder, type Order } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 
 /** The order, if the refusal is new; undefined if the refund already has an outcome. */
-export async function refuseRefund(work: OrderWork, idOrder: number): Promise<Order | undefined> {
-  const order = (await lockOrder(work.db, idOrder))!
+export async function refuseRefund(
+  work: OrderWork,
+  { id, id_order, refund_key }: { id: number; id_order: number; refund_key: string },
+): Promise<Order | undefined> {
+  const order = (await lockOrder(work.db, id_order))!
   if (order.state !== 'paid') return undefined
   const refused = await work.db
     .updateTable('payment')
     .set({ refund_refused_at: work.clock.now() })
-    .where('id_order', '=', idOrder)
+    .where('id', '=', id)
     .where('state', '=', 'succeeded')
-    .where('refund_key', 'is not', null)
+    // A person may have asked again meanwhile, under another key.
+    .where('refund_key', '=', refund_key)
+    .where('refund_status', 'is', null)
     .where('refund_refused_at', 'is', null)
     .returning('id')
     .executeTakeFirst()

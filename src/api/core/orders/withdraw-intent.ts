@@ -13,13 +13,14 @@ export type Withdrawal = { done: true } | { done: false; state: OrderState | 'un
 const MAX_TRIES = 5
 
 /**
- * Makes sure that the order can no longer be paid electronically, then runs `work` in the same transaction. The
- * provider's answer counts: an order that turns out to be paid is paid, and one that is processing stays.
+ * Makes sure that an order in one of the states `from` can no longer be paid electronically, then runs `then` in the same
+ * transaction. The provider's answer counts: an order that turns out to be paid is paid, and one that is processing stays.
  */
 export async function withdrawIntent(
   work: OrderWork,
   idOrder: number,
   then: (inside: OrderWork, order: Order) => Promise<void>,
+  from: readonly OrderState[] = ['created'],
 ): Promise<Withdrawal> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const live = await findLivePayment(work.db, idOrder)
@@ -28,7 +29,7 @@ export async function withdrawIntent(
     const state = await inTransaction(work, async (work) => {
       if (live && said) await applyIntent(work, live.provider, said)
       const order = (await lockOrder(work.db, idOrder))!
-      if (order.state !== 'created') return order.state
+      if (!from.includes(order.state)) return order.state
       const left = await findLivePayment(work.db, idOrder)
       if (left?.intent) return 'again'
       if (left) await updatePayment(work.db, left.id, { state: 'cancelled', settled_at: work.clock.now() })

@@ -1,4 +1,8 @@
+import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { bookTransfer } from '#api/core/orders/book-transfer.ts'
+import { lockOrder } from '#api/core/orders/order-queries.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
 
@@ -78,6 +82,30 @@ describe('between createOrder and payment', () => {
       )
     }
   })
+})
+
+it('getPaymentStatus never asks for more than is due, also while the rest of a transfer is booked', async () => {
+  const scene = await createScene()
+  const { id, order } = await scene.place('virement')
+  await order.process()
+  await inTransaction(api.deps, async (deps) => {
+    const locked = (await lockOrder(deps.db, id))!
+    await bookTransfer(deps, locked, { day: '2026-03-10', amount_cents: 2000 })
+  })
+  const owner = new pg.Client({ connectionString: api.databaseUrl })
+  await owner.connect()
+  await owner.query('begin; lock table ledger_line in access exclusive mode')
+  const asking = order.status()
+  await api.waitForLock()
+  // What the payment of the other half leaves behind: nothing is held any more.
+  await owner.query(`with entry as (
+      insert into ledger_entry (source, kind, day, created_at, id_order)
+      values ('sale of order ${id}', 'sale', '2026-03-10', now(), ${id}) returning id)
+    insert into ledger_line (id_entry, account, id_club, id_order, amount_cents)
+    select entry.id, line.* from entry, (values ('clubs', ${scene.club.id}, ${id}, 2000), ('sales', null, null, -2000)) line`)
+  await owner.query(`update club_order set state = 'paid', paid_at = now() where id = ${id}; commit`)
+  await owner.end()
+  expect([(await asking).body].map(({ state, du }) => [state, du])).toEqual([['paid', null]])
 })
 
 describe('createOrder with the club licence', () => {

@@ -209,6 +209,21 @@ describe('retryPayment', () => {
     expect((await order.process()).body.state).toBe('paid')
   })
 
+  it('answers a parallel repeat of a switch to a transfer as it answers a later one', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    let retries: ReturnType<typeof order.retry>[] = []
+    await api.db.transaction().execute(async (db) => {
+      await lockOrder(db, id)
+      retries = [order.retry('virement'), order.retry('virement')]
+      await api.waitForLock(retries.length)
+    })
+    const later = await order.retry('virement')
+    expect(later).toMatchObject({ status: 200, body: { state: 'awaiting_payment' } })
+    for (const { status, text } of await Promise.all(retries)) expect([status, text]).toEqual([200, later.text])
+    expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_transfer'])
+  })
+
   it('changes an unprocessed transfer to a card', async () => {
     const scene = await createScene()
     const { order } = await scene.place('virement')

@@ -52,7 +52,8 @@ async function switchUnanswered(call: ClubCall, idOrder: number) {
     if (order.state === 'created') await switchToTransfer(call, order)
     return order.state
   })
-  refuseUnlessPaid(state)
+  // A parallel repeat of this call has switched it.
+  if (state !== 'awaiting_payment') refuseUnlessPaid(state)
 }
 
 async function payElectronically(order: Order, wish: Wish, call: ClubCall) {

@@ -1,5 +1,4 @@
-import { readHeld } from '#api/core/ledger/read-balances.ts'
-import { findLivePayment, findOrder, type Order } from '#api/core/orders/order-queries.ts'
+import { findLivePayment, findOrderAndHeld, type Order } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import type { Intent } from '#api/payments/payment-provider.ts'
 import type { OutputOf } from '#contract/index.ts'
@@ -12,7 +11,7 @@ export async function toOrderProgress(
   idOrder: number,
   intent?: Intent,
 ): Promise<OutputOf<'processOrder'>> {
-  const order = await findOrder(work.db, idOrder)
+  const order = await findOrderAndHeld(work.db, idOrder)
   const payment = await findLivePayment(work.db, idOrder)
   const payable =
     order.state === 'created' &&
@@ -28,14 +27,14 @@ export async function toOrderProgress(
     total: euros(order.total_cents),
     mail: order.adresse_facturation.mail,
     stripe_token: payable ? intent.clientSecret : null,
-    ...(order.state === 'awaiting_payment' ? await toTransferView(work, order) : NO_TRANSFER),
+    ...(order.state === 'awaiting_payment' ? toTransferView(work, order) : NO_TRANSFER),
   }
 }
 
 const NO_TRANSFER = { du: null, communication_structuree: null, iban: null, bic: null, beneficiaire: null, qr: null }
 
-async function toTransferView({ db, env }: OrderWork, order: Order) {
-  const due = order.total_cents - (await readHeld(db, order.id))
+function toTransferView({ env }: OrderWork, order: Order & { held_cents: number }) {
+  const due = order.total_cents - order.held_cents
   const [iban, bic, beneficiaire] = [env.FEDERATION_IBAN, env.FEDERATION_BIC, env.FEDERATION_NAME]
   const communication_structuree = order.communication_structuree
   const qr = paymentQrText({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lockOrder } from '#api/core/orders/order-queries.ts'
 import { expireOrders } from '#api/jobs/expire-orders.ts'
 import { settlePayments } from '#api/jobs/settle-payments.ts'
 import { selectEnclosures } from '#api/mail/enclosures.ts'
@@ -15,12 +16,29 @@ const expire = () => expireOrders.run(api.deps)
 const failing = async () => (await api.db.selectFrom('job_failure').select('item').execute()).map(({ item }) => item)
 
 /** Changes an order after the job has listed it and while the job waits for its lock. */
-async function changeMeanwhile(id: number, change: { state: OrderState; paid_at?: Date }, run: () => Promise<unknown>) {
+async function changeMeanwhile(
+  id: number,
+  change: { state: OrderState; paid_at?: Date; processed_at?: Date },
+  run: () => Promise<unknown>,
+) {
   let running: Promise<unknown> | undefined
   await api.db.transaction().execute(async (db) => {
     await db.updateTable('club_order').set(change).where('id', '=', id).execute()
     running = run()
     await api.waitForLock()
+  })
+  await running
+}
+
+/** An import brings a movement that waits for a decision, at the same moment. */
+async function receiveMeanwhile(id: number, communication_structuree: string, run: () => Promise<unknown>) {
+  let running: Promise<unknown> | undefined
+  await api.db.transaction().execute(async (db) => {
+    await lockOrder(db, id)
+    running = run()
+    await api.waitForLock()
+    // Committed before the job gets the lock.
+    await api.createMovement({ amount_cents: 4500, communication_structuree })
   })
   await running
 }
@@ -283,6 +301,29 @@ describe('expireOrders of transfers', () => {
     expect(await order.row()).toMatchObject({ state: 'paid', reminded_at: null })
     expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_transfer'])
     expect(await failing()).toEqual([])
+  })
+
+  it.each([
+    ['cancelled', 30],
+    ['reminded', 10],
+  ])('leaves an order whose money came at that moment, which is not %s', async (_what, days) => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('virement')
+    await order.process()
+    const { communication_structuree } = await order.row()
+    api.travel(days * DAY)
+    await receiveMeanwhile(id, communication_structuree, expire)
+    expect(await order.row()).toMatchObject({ state: 'awaiting_payment', reminded_at: null })
+    expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_transfer'])
+  })
+
+  it('leaves an order that the club processes at that moment', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('virement')
+    api.travel(30 * DAY)
+    await changeMeanwhile(id, { state: 'awaiting_payment', processed_at: api.clock.now() }, expire)
+    expect((await order.row()).state).toBe('awaiting_payment')
+    expect(await scene.mails()).toEqual([])
   })
 
   it('handles the others when one fails, and retries that one', async () => {

@@ -131,6 +131,22 @@ describe('setRenewalWish', () => {
   })
 })
 
+it('notifyRenewalWishes does not count a day whose only wish is withdrawn at that moment', async () => {
+  const { wish, digests, member } = await world()
+  await wish(true)
+  let running: Promise<void> | undefined
+  await api.db.transaction().execute(async (db) => {
+    const withdrawn = { withdrawn_at: api.clock.now() }
+    await db.updateTable('renewal_wish').set(withdrawn).where('id_member', '=', member.id).execute()
+    running = notifyRenewalWishes.run(api.deps)
+    await api.waitForLock()
+  })
+  await running
+  await wish(true)
+  await notifyRenewalWishes.run(api.deps)
+  expect(await digests()).toHaveLength(1)
+})
+
 it('notifyRenewalWishes mails the other clubs when one mail fails, and retries that one', async () => {
   const [bad, good] = [await world(), await world()]
   for (const { wish } of [bad, good]) await wish(true)

@@ -211,6 +211,26 @@ describe('staffDetachMovement', () => {
     await checkBooks(api)
   })
 
+  it('asked for twice, leaves the attribution that a colleague made in between', async () => {
+    const { place } = await createPlace()
+    const [wrong, right] = [await place(), await place()]
+    const { id } = await api.createMovement({ amount_cents: 2000 })
+    await share(id, [{ id_order: wrong.id, montant: 20 }])
+    const calls: ReturnType<typeof detach>[] = []
+    await api.db.transaction().execute(async (db) => {
+      await db.selectFrom('bank_movement').select('id').where('id', '=', id).forUpdate().execute()
+      for (const ask of [() => detach(id), () => share(id, [{ id_order: right.id, montant: 20 }]), () => detach(id)]) {
+        calls.push(ask())
+        await api.waitForLock(calls.length)
+      }
+    })
+    const answers = await Promise.all(calls)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 409])
+    expect(answers[2]!.body.message).toBe(staffBankMessages.notBooked)
+    expect([await movementState(id), await readHeld(api.db, right.id)]).toEqual(['booked', 2000])
+    await checkBooks(api)
+  })
+
   it('answers 404 for an unknown movement', async () => {
     expect((await detach(2_000_000_000)).status).toBe(404)
   })

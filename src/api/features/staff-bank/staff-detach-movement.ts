@@ -25,7 +25,11 @@ export async function staffDetachMovement({ id_movement, reason }: Input<'staffD
     for (const id of idsOfOrders) await lockOrder(call.db, id)
     const movement = await lockMovement(call.db, id_movement)
     if (!movement) throw notFound()
-    if (!isAllocated(movement)) throw conflict(staffBankMessages.notBooked)
+    // A colleague may have attributed it anew meanwhile, to an order that is not locked.
+    const isLocked = (id: number) => idsOfOrders.includes(id)
+    if (!isAllocated(movement) || !(await listOrders(call.db, id_movement)).every(isLocked)) {
+      throw conflict(staffBankMessages.notBooked)
+    }
     if (movement.state === 'payout') await takePayoutBack(call, id_movement)
     const parts = await listParts(call.db, id_movement)
     const paid = parts.find(({ state, by_hand }) => state === 'paid' && !by_hand)

@@ -7,19 +7,21 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { isOpen } from '#domain/order-status.ts'
 
-/** Any unpaid order: its intent is withdrawn first, then it ends. */
+/** Any unpaid order: its intent is withdrawn first, also that of an order that now waits for a transfer, then it ends. */
 export async function staffCancelOrder({ id_order, reason }: Input<'staffCancelOrder'>, call: AccountCall) {
-  const order = await call.db.selectFrom('club_order').select('state').where('id', '=', id_order).executeTakeFirst()
+  const order = await call.db.selectFrom('club_order').select('id').where('id', '=', id_order).executeTakeFirst()
   if (!order) throw notFound()
-  const state =
-    order.state === 'awaiting_payment' ? await giveUp(call, id_order, reason) : await withdraw(call, id_order, reason)
+  const state = await withdraw(call, id_order, reason)
   if (state === 'done') return { success: true, message: staffOrderMessages.cancelled }
   if (state === 'unreachable') throw conflict(staffOrderMessages.providerUnreachable)
   throw conflict(isOpen(state) ? staffOrderMessages.deciding : staffOrderMessages.cannotCancel)
 }
 
 async function withdraw(call: AccountCall, idOrder: number, reason: string) {
-  const withdrawn = await withdrawIntent(call, idOrder, (inside, order) => cancelUnpaid(inside, order, reason))
+  const withdrawn = await withdrawIntent(call, idOrder, (inside, order) => cancelUnpaid(inside, order, reason), [
+    'created',
+    'awaiting_payment',
+  ])
   if (withdrawn.done) return 'done'
   const open = withdrawn.state === 'unreachable' || isOpen(withdrawn.state)
   return open && (await isOutOfReach(call, idOrder)) ? giveUp(call, idOrder, reason) : withdrawn.state
@@ -35,7 +37,7 @@ async function isOutOfReach(call: AccountCall, idOrder: number) {
   return live?.intent != null && live.provider !== call.payments?.name
 }
 
-/** Cancels the order as it is. A transfer has no intent, and the other cases were checked before. */
+/** Cancels the order as it is: its intent is out of reach. */
 function giveUp(call: AccountCall, idOrder: number, reason: string) {
   return inTransaction(call, async (call) => {
     const order = (await lockOrder(call.db, idOrder))!

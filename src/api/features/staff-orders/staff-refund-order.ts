@@ -5,7 +5,7 @@ import { conflict, notFound } from '#api/calls/refusal.ts'
 import { applySubject } from '#api/core/orders/apply-refund.ts'
 import { type AskedRefund, askRefund } from '#api/core/orders/ask-refund.ts'
 import { closeRefunded } from '#api/core/orders/close-refunded.ts'
-import { lockOrder } from '#api/core/orders/order-queries.ts'
+import { findPaymentByIntent, lockOrder } from '#api/core/orders/order-queries.ts'
 import { isUnderWay, listOrderRefunds, returnedCents } from '#api/core/orders/order-refund-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { newRefundKey } from '#api/core/orders/refund-key.ts'
@@ -27,13 +27,15 @@ export async function staffRefundOrder(wish: Wish, call: AccountCall) {
   const answer = await askRefund(call, asked)
   if (answer === undefined) throw conflict(staffOrderMessages.refundUnanswered)
   if (answer === 'refused') {
-    await inTransaction(call, (call) => refuseRefund(call, wish.id_order))
+    await inTransaction(call, (call) => refuseRefund(call, { ...asked, id_order: wish.id_order }))
     throw conflict(staffOrderMessages.refundRefused)
   }
-  await inTransaction(call, (call) =>
-    applySubject(call, call.payments!.name, { kind: 'refund', isNew: true, ...answer }),
-  )
-  return formatRefundAnswer(answer.status, staffOrderMessages.refunded)
+  const heard = await inTransaction(call, async (call) => {
+    await applySubject(call, call.payments!.name, { kind: 'refund', isNew: true, ...answer })
+    // A webhook may have told more than the answer.
+    return findPaymentByIntent(call.db, call.payments!.name, asked.intent)
+  })
+  return formatRefundAnswer(heard?.refund_status ?? answer.status, staffOrderMessages.refunded)
 }
 
 /** The refund to request; undefined if nothing is to be requested and the refund is recorded. */

@@ -5,6 +5,7 @@ import { applySubject } from '#api/core/orders/apply-refund.ts'
 import { type AskedRefund, askRefund } from '#api/core/orders/ask-refund.ts'
 import { finishOrderRefund } from '#api/core/orders/finish-order-refund.ts'
 import type { Order } from '#api/core/orders/order-queries.ts'
+import { findOrderRefund } from '#api/core/orders/order-refund-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { newRefundKey } from '#api/core/orders/refund-key.ts'
 import { refuseOrderRefund } from '#api/core/orders/refuse-refund.ts'
@@ -83,8 +84,10 @@ export async function askOrderRefund(call: AccountCall, asked: Asked | undefined
     await inTransaction(call, (call) => refuseOrderRefund(call, asked))
     throw conflict(staffOrderMessages.refundRefused)
   }
-  await inTransaction(call, (call) =>
-    applySubject(call, call.payments!.name, { kind: 'refund', isNew: true, ...answer }),
-  )
-  return formatRefundAnswer(answer.status, done)
+  const heard = await inTransaction(call, async (call) => {
+    await applySubject(call, call.payments!.name, { kind: 'refund', isNew: true, ...answer })
+    // A webhook may have told more than the answer.
+    return findOrderRefund(call.db, asked.id)
+  })
+  return formatRefundAnswer(heard?.refund_status ?? answer.status, done)
 }
