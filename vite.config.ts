@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rollup } from 'vite'
+import { defineConfig, minifySync, type Plugin, type Rollup } from 'vite'
 import { readEnv } from '#api/config/env.ts'
 import { fillPage } from '#api/http/serve-web.ts'
 import { FIRST_SCREENS } from '#web/routes/first-screens.ts'
@@ -20,6 +20,18 @@ const servePage: Plugin = {
       if (request.url && /^\/(secretariat|dev\/ui)([/?]|$)/.test(request.url)) request.url = '/secretariat.html'
       next()
     })
+  },
+}
+
+/** Puts src/web/lost-files.js into the page, in a scope of its own. */
+const insertLostFiles: Plugin = {
+  name: 'insert-lost-files',
+  transformIndexHtml(html) {
+    const source = readFileSync('src/web/lost-files.js', 'utf8')
+    return html.replace(
+      "'__LOST_FILES__'",
+      () => `(() => {${minifySync('lost-files.js', source, { module: true }).code}})()`,
+    )
   },
 }
 
@@ -214,7 +226,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
  * pages are built apart, since parts made for both would make the first load of everyone larger.
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), servePage, dropPageComments, eLicenceWorker, firstScreens, dropUnusedParts],
+  plugins: [react(), servePage, insertLostFiles, dropPageComments, eLicenceWorker, firstScreens, dropUnusedParts],
   // React has had this hook itself since 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },

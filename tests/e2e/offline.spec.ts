@@ -78,3 +78,32 @@ test('a form that is saved without a network says so, keeps what was typed, and 
   await save.click()
   await expect(page.getByText('Les données de votre club ont été enregistrées')).toBeVisible()
 })
+
+const ENTRY = '**/assets/index-*.js'
+
+test('a page whose script is lost is opened again by itself', async ({ page }) => {
+  await page.route(ENTRY, (route) => route.abort(), { times: 1 })
+  await page.goto('/login')
+  await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
+})
+
+test('a page whose script is lost again and again leaves it to the person', async ({ page }) => {
+  await page.route(ENTRY, (route) => route.abort())
+  // As after five times.
+  await page.addInitScript(() => {
+    sessionStorage.abft_lost_files ??= JSON.stringify([5, Date.now()])
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('heading')).toHaveText('Une partie de la page n’est pas arrivée')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.unroute(ENTRY)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
+})
+
+test('styles that are lost are asked for again', async ({ page }) => {
+  await page.route('**/assets/*.css', (route) => route.abort(), { times: 2 })
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toHaveCSS('border-radius', '8px')
+})

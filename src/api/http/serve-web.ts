@@ -146,7 +146,7 @@ function fillTemplate(reply: FastifyReply, { template, firstScreens }: WebPage, 
     .replace('__SCREEN_FILES__', () => preloadLinks(firstScreens, path))
     .replace('</head>', () => `${analyticsTag(env, path)}</head>`)
     .replaceAll('__STYLE_NONCE__', nonces.style)
-    .replace('__SCRIPT_NONCE__', nonces.script)
+    .replaceAll('__SCRIPT_NONCE__', nonces.script)
 }
 
 /** Half a millisecond of work for a page of five kilobytes. Higher qualities take twenty times as long for a tenth less. */
