@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { postOrders } from '#api/core/ledger/post-orders.ts'
+import { lockMembers } from '#api/core/members/lock-members.ts'
 import { tellRefundedLicences } from '#api/core/members/tell-record-change.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { dateInBrussels, yearOf } from '#domain/dates.ts'
@@ -48,6 +49,12 @@ export async function closeRefunded(work: OrderWork, { id_order, reason, hors_po
 
 /** Ends the licences that these lines of the order gave, tells their members, and returns these. */
 export async function endLicences(work: OrderWork, order: Order, idLines: number[]) {
+  // A transfer gives the line another licence, so the line is read once none is under way.
+  const lines = (await findLines(work.db, order.id)).filter(({ id }) => idLines.includes(id))
+  await lockMembers(
+    work.db,
+    lines.flatMap(({ id_member }) => id_member ?? []),
+  )
   const ended = await work.db
     .updateTable('licence')
     .set({ cancelled_at: work.clock.now(), cancel_reason: CANCEL_REASON })

@@ -211,11 +211,6 @@ async function listManagerEmails(db: Connection, idClub: number): Promise<string
   return managers.map(({ mail }) => mail)
 }
 
-/** Locks the members of an order, so that what was checked still holds at the insert. */
-export async function lockMembers(db: Connection, ids: number[]) {
-  await sql`select id from member where id = any(${ids}::integer[]) order by id for no key update`.execute(db)
-}
-
 export async function lockClub(db: Connection, id: number) {
   await sql`select id from club where id = ${id} for no key update`.execute(db)
 }

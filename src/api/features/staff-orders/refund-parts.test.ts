@@ -117,6 +117,29 @@ describe('staffRefundPart', () => {
     ])
   })
 
+  it('ends the licence that a transfer to another club gives at the same time', async () => {
+    const placed = await placePaid('card')
+    const licence = await api.db
+      .selectFrom('licence')
+      .innerJoin('order_line as line', 'line.id_licence', 'licence.id')
+      .select(['licence.id', 'licence.date_debut'])
+      .where('line.id', '=', placed.lines[0]!)
+      .executeTakeFirstOrThrow()
+    const { id: id_club } = await api.createClub()
+    let answers: Promise<{ status: number }>[] = []
+    await api.db.transaction().execute(async (db) => {
+      await db.selectFrom('licence').select('id').where('id', '=', licence.id).forUpdate().execute()
+      const transfer = { id_licence: licence.id, id_club, date: licence.date_debut }
+      answers = [api.send('staffTransferLicence', transfer, staff)]
+      await api.waitForLock()
+      answers.push(refundPart(placed.id, { id_lines: [placed.lines[0]] }))
+      await api.waitForLock(2)
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
+    const given = api.db.selectFrom('licence').select('cancel_reason').where('id_club', '=', id_club)
+    expect(await given.execute()).toEqual([{ cancel_reason: 'Commande remboursée' }])
+  })
+
   it('refunds an amount by transfer and leaves the licences', async () => {
     const placed = await placePaid('virement')
     const answer = await refundPart(placed.id, { montant: '12,50' })
