@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { lockLicenceNumbers } from '#api/core/members/insert-member.ts'
 import { aPersonName } from '#contract/field-rules.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { dataAddress, twoHalves } from '#tests/support/images.ts'
@@ -286,6 +287,18 @@ describe('staffCreateMember', () => {
     expect(refused.body.message).toContain(known.numero_licence)
     expect((await api.call('staffCreateMember', { ...same, doublon_verifie: true }, as)).status).toBe(200)
     expect((await api.call('staffCreateMember', { ...same, date_naissance: '1999-09-09' }, as)).status).toBe(200)
+  })
+
+  it('creates one person once when two colleagues do so at the same time', async () => {
+    const same = { ...person, nom: 'Simultané', date_naissance: '2003-04-05' }
+    let answers: Promise<{ status: number }>[] = []
+    await api.db.transaction().execute(async (db) => {
+      await lockLicenceNumbers(db)
+      answers = [api.send('staffCreateMember', same, as), api.send('staffCreateMember', same, as)]
+      await api.waitForLock(answers.length)
+    })
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
   it.each([
