@@ -3,7 +3,7 @@ import { checkVersion } from '#api/calls/check-version.ts'
 import { recordAudit, recordChange } from '#api/calls/record-audit.ts'
 import { conflict, invalid } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
-import { insertMember } from '#api/core/members/insert-member.ts'
+import { insertMember, lockLicenceNumbers } from '#api/core/members/insert-member.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { staffRequestMessages } from '#contract/staff/staff-request-messages.ts'
@@ -22,6 +22,8 @@ export async function staffAcceptRequest(
   return inTransaction(call, async (call) => {
     const request = await getRequestForUpdate(call.db, id_request)
     if (request.state !== 'pending') throw conflict(staffRequestMessages.decided)
+    // Before the check, so that of two clubs' requests for one person the second finds the record of the first.
+    if (id_member === undefined) await lockLicenceNumbers(call.db)
     checkVersion(call, requestVersion(request.state, await findDoubles(call.db, request)))
     const member = id_member === undefined ? await register(call, request) : await recognise(call, request, id_member)
     if (id_member !== undefined && reprendre) await takeContact(call, request, id_member)

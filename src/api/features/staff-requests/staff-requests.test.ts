@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { lockLicenceNumbers } from '#api/core/members/insert-member.ts'
 import { staffRequestMessages } from '#contract/staff/staff-request-messages.ts'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import { useTestApi } from '#tests/support/api.ts'
@@ -202,6 +203,20 @@ describe('staffAcceptRequest', () => {
     await api.createMember(person)
     expect((await accept(id, undefined, version)).status).toBe(409)
     expect((await accept(id, undefined, (await read(id)).version)).status).toBe(200)
+  })
+
+  it('registers a person once when the requests of two clubs are accepted at the same time', async () => {
+    const person = { nom: 'Jumelle', prenom: 'Ida', date_naissance: '2014-06-07' }
+    const ask = async () => read((await api.askRegistration(await api.createClub(), person)).id)
+    const asked = [await ask(), await ask()]
+    let answers: ReturnType<typeof accept>[] = []
+    await api.db.transaction().execute(async (db) => {
+      await lockLicenceNumbers(db)
+      answers = asked.map(({ id_request, version }) => accept(id_request, undefined, version))
+      await api.waitForLock(answers.length)
+    })
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
   it('succeeds once when three decisions are made at the same time', async () => {
