@@ -9,6 +9,7 @@ import type { CalendarDate } from '#domain/dates.ts'
 import { isInvitedRecently } from '#domain/invitation.ts'
 import { newActivationCode } from './activation-code.ts'
 import { isCodeGiven, STAFF_CODE_SECONDS } from './activation-codes.ts'
+import { lockMembers } from './lock-members.ts'
 
 interface Candidate {
   id: number
@@ -35,8 +36,9 @@ export interface Invited extends Candidate {
   code: string
 }
 
-/** Locks the members, all in one statement. Any unknown or erased one is refused. */
+/** Locks the members first: an account may be linking one of them. Any unknown or erased one is refused. */
 export async function listCandidates(db: Connection, idMembers: number[]): Promise<Candidate[]> {
+  await lockMembers(db, idMembers)
   const { rows } = await sql<Candidate>`
     select m.id, m.prenom, m.nom, m.numero_licence, m.mail, m.adresse, m.complement, m.cp, m.ville, c.club,
       m.last_date_fin as date_fin, m.code_encrypted, m.code_given_until, m.invited_at,
@@ -47,8 +49,7 @@ export async function listCandidates(db: Connection, idMembers: number[]): Promi
     from member m
     left join club c on c.id = m.last_id_club
     where m.id = any(${idMembers}::integer[]) and m.erased_at is null
-    order by m.id
-    for update of m`.execute(db)
+    order by m.id`.execute(db)
   if (rows.length < new Set(idMembers).size) throw notFound()
   return rows
 }

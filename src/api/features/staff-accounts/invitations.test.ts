@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { lockMembers } from '#api/core/members/lock-members.ts'
 import { emptySentLinks } from '#api/mail/empty-sent-links.ts'
 import { enqueueLetters } from '#api/mail/enqueue-mail.ts'
 import { sendWaitingMails } from '#api/mail/send-mails.ts'
@@ -58,6 +59,22 @@ describe('staffInviteMembers', () => {
     const { responsables } = (await api.call('staffGetClub', { id_club: club.id }, as)).body
     expect(responsables).toMatchObject([{ comptes: [], avec_mail: true, invitation: { par: 'mail' } }])
     expect(await link(member, codeIn((await lastMailTo(`invite${numbered}@example.be`)).text))).toBe(true)
+  })
+
+  it('gives no code to a manager who links an account at the same time', async () => {
+    const member = await createInvitable({ code_given_until: new Date(api.clock.now().getTime() + 86_400_000) })
+    await api.makeManager(member, await api.createClub())
+    let linked: ReturnType<typeof link> | undefined
+    let invited: ReturnType<typeof invite> | undefined
+    await api.db.transaction().execute(async (db) => {
+      await lockMembers(db, [member.id])
+      linked = link(member, member.code)
+      await api.waitForLock()
+      invited = invite(member.id)
+      await api.waitForLock(2)
+    })
+    expect([await linked, (await invited)!.status]).toEqual([true, 409])
+    expect((await api.mailsTo(`invite${numbered}@example.be`)).map(({ kind }) => kind)).toEqual(['licence_linked'])
   })
 
   it('reminds after a day with the same code, and not before', async () => {
