@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockMembers } from '#api/core/members/lock-members.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { visibleSince } from '#domain/member-visibility.ts'
@@ -65,6 +66,15 @@ export function findExamForUpdate(db: Connection, idClub: number, idExam: number
     .where('id_club', '=', idClub)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Locks the members whom the exam graded, so that none receives another grade until the transaction ends. */
+export async function lockGradedMembers(db: Connection, idExam: number) {
+  const graded = await db.selectFrom('grade_record').select('id_member').where('id_exam', '=', idExam).execute()
+  await lockMembers(
+    db,
+    graded.map(({ id_member }) => id_member),
+  )
 }
 
 /** Whether a graded member has received another grade since: undoing would leave a gap. */

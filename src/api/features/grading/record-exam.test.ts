@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lockMembers } from '#api/core/members/lock-members.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
@@ -220,6 +221,20 @@ describe('undoExamGrades', () => {
       'Un de ces membres a reçu un autre grade depuis\u00a0: ce passage ne peut plus être annulé.',
     ])
     expect(await gradesOf(one)).toEqual(['7e Keup'])
+  })
+
+  it('refuses when a member receives another grade at the same time', async () => {
+    const { exam, as, ids, one } = await record()
+    const grade = { ...ids, id_membre_to_update: one.id, id_grade: await idOf('7e Keup') }
+    let answers: Promise<{ status: number }>[] = []
+    await api.db.transaction().execute(async (db) => {
+      await lockMembers(db, [one.id])
+      answers = [api.send('setGrade', grade, as)]
+      await api.waitForLock()
+      answers.push(api.send('undoExamGrades', exam, as))
+      await api.waitForLock(2)
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 409])
   })
 
   it('answers 404 for another club’s and for a federal exam, and so does getExamReport', async () => {

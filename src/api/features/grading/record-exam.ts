@@ -12,6 +12,7 @@ import {
   hasNewerGrade,
   insertGrades,
   listGrades,
+  lockGradedMembers,
   markUndone,
 } from './grading-queries.ts'
 
@@ -106,6 +107,7 @@ export async function undoExamGrades({ id_exam }: Input<'undoExamGrades'>, call:
     if (now.getTime() > exam.recorded_at!.getTime() + EXAM_UNDO_MINUTES * 60_000) {
       throw conflict(clubMessages.examUndoTooLate)
     }
+    await lockGradedMembers(call.db, id_exam)
     if (await hasNewerGrade(call.db, id_exam)) throw conflict(clubMessages.examUndoOvertaken)
     const undone = await markUndone(call.db, id_exam, now)
     await recordAudit(call, {
