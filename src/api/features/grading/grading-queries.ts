@@ -8,11 +8,9 @@ export function listGrades(db: Connection) {
   return db.selectFrom('grade').select(['id', 'grade', 'desc', 'ordre']).orderBy('ordre').execute()
 }
 
-/**
- * The members among these that the club sees, with their current grade. Locked in one order, so that two managers who
- * grade the same people cannot deadlock.
- */
+/** Locks the members first: a transfer may be ending a licence. Returns those that the club sees, with their grade. */
 export async function findMembersForUpdate(db: Connection, idClub: number, ids: number[], today: CalendarDate) {
+  await lockMembers(db, ids)
   const { rows } = await sql<{
     id: number
     id_grade: number | null
@@ -35,8 +33,7 @@ export async function findMembersForUpdate(db: Connection, idClub: number, ids: 
         where w.id_member = m.id and w.id_club = ${idClub} and w.decided_at >= ${visibleSince(today)}::date
       )
     )
-    order by m.id
-    for update of m`.execute(db)
+    order by m.id`.execute(db)
   return rows
 }
 

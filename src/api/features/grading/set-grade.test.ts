@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lockMembers } from '#api/core/members/lock-members.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
 // Today is 10 March 2026.
@@ -12,9 +13,10 @@ async function idOf(grade: string) {
 
 async function join({ club }: Pick<Club, 'club'>, grade: string | null, date_fin = '2026-12-31') {
   const member = await api.createMember()
-  await api.createLicence({ id_member: member.id, id_club: club.id, date_debut: '2025-11-01', date_fin })
+  const licence = { id_member: member.id, id_club: club.id, date_debut: '2025-11-01', date_fin }
+  const { id: id_licence } = await api.createLicence(licence)
   if (grade) await api.giveGrade(member, grade)
-  return member
+  return { ...member, id_licence }
 }
 
 async function set({ ids, as }: Pick<Club, 'ids' | 'as'>, id_membre_to_update: number, grade: string) {
@@ -150,6 +152,25 @@ describe('setGrade refuses', () => {
         },
       ])
     }
+  })
+
+  it('a member who is transferred to another club at the same time', async () => {
+    const world = await api.createManagedClub()
+    const member = await join(world, '9e Keup')
+    const staff = await api.createAccount()
+    await api.makeStaff(staff)
+    const as = { token: await api.tokenFor(staff, { secondFactor: true }) }
+    const transfer = { id_licence: member.id_licence, id_club: (await api.createClub()).id, date: '2026-03-10' }
+    let answers: Promise<{ status: number }>[] = []
+    await api.db.transaction().execute(async (db) => {
+      await lockMembers(db, [member.id])
+      answers = [api.send('staffTransferLicence', transfer, as)]
+      await api.waitForLock()
+      answers.push(set(world, member.id, '8e Keup'))
+      await api.waitForLock(2)
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 422])
+    expect(await heldBy(member)).toBe('9e Keup')
   })
 
   it('an unknown grade', async () => {
