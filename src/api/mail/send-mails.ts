@@ -135,6 +135,8 @@ function claim({ db, clock }: Sender) {
     .updateTable('mail')
     .set({
       tries: sql`tries + 1`,
+      // Marks the mail as being sent, at every attempt: staffStopMailing takes back no such mail.
+      last_error: null,
       next_try_at: inSeconds(clock, CLAIM_SECONDS),
       message_id: sql`coalesce(message_id, gen_random_uuid()::text)`,
     })

@@ -314,6 +314,22 @@ describe('a mailing to more than the limit', () => {
   })
 })
 
+it('staffStopMailing leaves a mail that is being sent, at a later attempt too', async () => {
+  const { ville, add } = newTown()
+  await add({ mail: 'encore@example.be' })
+  const id = await write(ville)
+  await confirm(id, 1)
+  await queueMailings(api.deps)
+  const fail = () => Promise.reject(new Error('connection lost'))
+  await sendWaitingMails(api.deps, fail, draw)
+  api.travel(60)
+  let stopped: { status: number } | undefined
+  const stop = async () => void (stopped = await api.send('staffStopMailing', { id_mailing: id }, as))
+  expect(await sendWaitingMails(api.deps, stop, draw)).toBe(1)
+  expect(stopped?.status).toBe(200)
+  expect((await read(id)).avancement).toEqual({ attente: 0, envoye: 1, refuse: 0, desabonne: 0 })
+})
+
 describe('answerReminder by the link of a newsletter', () => {
   const codeOf = (mail: OutgoingMail) => /\/rappel\/([\w-]+)$/.exec(mail.unsubscribe_url ?? '')![1]!
   const tick = async (ids: number[]) =>

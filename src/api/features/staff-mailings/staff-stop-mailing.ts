@@ -22,7 +22,7 @@ export async function staffStopMailing({ id_mailing }: Input<'staffStopMailing'>
   return { success: true, message: staffMailingMessages.stopped }
 }
 
-/** A mail in its first attempt stays: the server may have accepted it. */
+/** A mail that is being sent stays, tried and without an error: the server may have accepted it. */
 async function takeBack(db: Connection, idMailing: number) {
   const { rows } = await sql<{ id: number }>`
     select mail.id from mail join mailing_recipient r on r.id_mail = mail.id
