@@ -20,14 +20,6 @@ export async function countFactors(db: Connection, idAccount: number): Promise<F
 /** Recovery codes replace a factor and are not counted as one. */
 export const numberOfFactors = ({ hasTotp, passkeys }: Factors) => (hasTotp ? 1 : 0) + passkeys
 
-/**
- * Calls that change the factors of one account run one after the other: two sessions that add a passkey would wait for
- * each other's session row, and two that remove one would each leave the other as the last.
- */
-export async function lockFactors(db: Connection, idAccount: number) {
-  await db.selectFrom('account').select('id').where('id', '=', idAccount).forNoKeyUpdate().execute()
-}
-
 /** Stores the secret of an authenticator app after its first valid code. Replaces the previous secret. */
 export async function storeTotp(
   db: Connection,

@@ -5,6 +5,7 @@ import { invalid } from '#api/calls/refusal.ts'
 import { sendEmailChange } from '#api/core/accounts/account-links.ts'
 import { checkOwnPassword } from '#api/core/accounts/check-own-password.ts'
 import { findAccountByEmail } from '#api/core/accounts/get-account.ts'
+import { lockOwnAccount } from '#api/core/accounts/lock-account.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 
@@ -21,6 +22,7 @@ export async function changeEmail(form: Input<'changeEmail'>, call: AccountCall)
   if (await findAccountByEmail(call.db, newEmail))
     throw invalid({ email: [accountMessages.emailTaken] }, accountMessages.emailTaken)
   await inTransaction(call, async (call) => {
+    await lockOwnAccount(call)
     await sendEmailChange(call, account, { email: newEmail, byStaff: false })
     await recordAudit(call, { action: 'account.ask_change_email' })
   })

@@ -52,6 +52,23 @@ describe('updatePasswordMyABFT', () => {
     await api.signIn({ ...account, password: NEW })
   })
 
+  it('answers 401 to the old password while a reset sets another', async () => {
+    const { account, token } = await signedIn()
+    await api.call('recoverAccount', { email: account.email })
+    const reset = { new_password: NEW, confirm_password: NEW, token: await api.linkTokenTo(account.email) }
+    const answers: Promise<{ status: number }>[] = []
+    await api.db.transaction().execute(async (db) => {
+      await db.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute()
+      answers.push(api.send('resetPassword', reset))
+      await api.waitForLock()
+      const form = { password: 'du voleur, merci', actualPassword: account.password }
+      answers.push(api.send('updatePasswordMyABFT', form, { token }))
+      await api.waitForLock(2)
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 401])
+    await api.signIn({ ...account, password: NEW })
+  })
+
   it.each([
     [
       'a wrong current password',

@@ -3,6 +3,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { withdrawLinks } from '#api/core/accounts/account-links.ts'
 import { checkOwnPassword } from '#api/core/accounts/check-own-password.ts'
+import { lockOwnAccount } from '#api/core/accounts/lock-account.ts'
 import { isTooCommon } from '#api/core/accounts/passwords.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
@@ -21,6 +22,7 @@ export async function updatePasswordMyABFT(form: Input<'updatePasswordMyABFT'>, 
   const passwordHash = await call.passwords.hash(form.password)
   const now = call.clock.now()
   await inTransaction(call, async (call) => {
+    await lockOwnAccount(call)
     await setPassword(call.db, account.id, passwordHash, now)
     await withdrawLinks(call.db, account.id)
     await endSessions(call.db, account.id, { at: now, reason: 'password', except: call.caller.idSession })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { totpCode } from '#api/core/accounts/totp.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi({ env: { LIMIT_WRONG_PASSWORDS_PER_ACCOUNT: '3' } })
@@ -89,6 +90,24 @@ describe('deleteAccount refuses', () => {
       403,
       'Un compte du secrétariat ne peut pas être supprimé ici. Demandez d’abord à un administrateur de lui retirer ce rôle.',
     ])
+    expect(await find(account.id)).toBeDefined()
+  })
+
+  it('an account that accepts an invitation to the secretariat meanwhile', async () => {
+    const { account, token } = await someone()
+    const invitation = await api.createInvitation({ email: account.email, role: 'administrator' })
+    const form = { token: invitation.token, known: true as const, password: account.password }
+    const { setup, secret } = (await api.call('staffPrepareSecondFactor', form)).body
+    const otp = totpCode(secret, api.clock.now())
+    const answers: Promise<{ status: number }>[] = []
+    await api.db.transaction().execute(async (db) => {
+      await db.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute()
+      answers.push(api.send('staffAcceptInvitation', { token: invitation.token, setup, otp }))
+      await api.waitForLock()
+      answers.push(api.send('deleteAccount', { password: account.password }, { token }))
+      await api.waitForLock(2)
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 401])
     expect(await find(account.id)).toBeDefined()
   })
 })

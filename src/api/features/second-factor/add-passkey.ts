@@ -1,8 +1,8 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { conflict } from '#api/calls/refusal.ts'
 import { nameOf } from '#api/core/accounts/account-name.ts'
-import { lockFactors } from '#api/core/accounts/factor-queries.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
+import { lockOwnAccount } from '#api/core/accounts/lock-account.ts'
 import { newChallenge, useChallenge } from '#api/core/accounts/passkey-challenge.ts'
 import { PASSKEY_ALGORITHMS, relyingPartyOf, userHandleOf, verifyNewPasskey } from '#api/core/accounts/passkeys.ts'
 import { requireRecentIdentity } from '#api/core/accounts/recent-identity.ts'
@@ -51,7 +51,7 @@ export async function addPasskey({ name, credential }: Input<'addPasskey'>, call
   if (!passkey) throw conflict(secondFactorMessages.passkeyRefused)
   const now = call.clock.now()
   const recoveryCodes = await inTransaction(call, async (call) => {
-    await lockFactors(call.db, idAccount)
+    await lockOwnAccount(call)
     if ((await listPasskeys(call.db, idAccount)).length >= MAX_PASSKEYS)
       throw conflict(secondFactorMessages.tooManyPasskeys)
     if (!(await useChallenge(call.db, passkey.challenge))) throw conflict(secondFactorMessages.passkeyRefused)

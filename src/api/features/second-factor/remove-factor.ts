@@ -1,6 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
-import { countFactors, lockFactors, numberOfFactors } from '#api/core/accounts/factor-queries.ts'
+import { countFactors, numberOfFactors } from '#api/core/accounts/factor-queries.ts'
+import { lockOwnAccount } from '#api/core/accounts/lock-account.ts'
 import { requireRecentIdentity } from '#api/core/accounts/recent-identity.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import type { AuditAction } from '#contract/audit-messages.ts'
@@ -10,7 +11,7 @@ import { recordFactorChange } from './record-factor-change.ts'
 export async function removeAuthenticator(_input: unknown, call: AccountCall) {
   await requireRecentIdentity(call)
   await inTransaction(call, async (call) => {
-    await lockFactors(call.db, call.caller.idAccount)
+    await lockOwnAccount(call)
     const removed = await call.db
       .deleteFrom('account_totp')
       .where('id_account', '=', call.caller.idAccount)
@@ -25,7 +26,7 @@ export async function removeAuthenticator(_input: unknown, call: AccountCall) {
 export async function removePasskey({ id_passkey }: Input<'removePasskey'>, call: AccountCall) {
   await requireRecentIdentity(call)
   await inTransaction(call, async (call) => {
-    await lockFactors(call.db, call.caller.idAccount)
+    await lockOwnAccount(call)
     const removed = await call.db
       .deleteFrom('account_passkey')
       .where('id', '=', id_passkey)

@@ -1,8 +1,9 @@
 import type { AccountCall } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict } from '#api/calls/refusal.ts'
-import { countFactors, lockFactors, numberOfFactors } from '#api/core/accounts/factor-queries.ts'
+import { countFactors, numberOfFactors } from '#api/core/accounts/factor-queries.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
+import { lockOwnAccount } from '#api/core/accounts/lock-account.ts'
 import { requireRecentIdentity } from '#api/core/accounts/recent-identity.ts'
 import { replaceRecoveryCodes } from '#api/core/accounts/recovery-codes.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
@@ -14,7 +15,7 @@ export async function renewRecoveryCodes(_input: unknown, call: AccountCall) {
   await requireRecentIdentity(call)
   const { idAccount } = call.caller
   const recoveryCodes = await inTransaction(call, async (call) => {
-    await lockFactors(call.db, idAccount)
+    await lockOwnAccount(call)
     if (numberOfFactors(await countFactors(call.db, idAccount)) === 0) throw conflict(secondFactorMessages.noFactorYet)
     const { email, surname } = await getAccountById(call.db, idAccount)
     const url = `${call.env.publicUrl}/account/settings`

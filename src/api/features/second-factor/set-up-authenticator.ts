@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { type Limit, release } from '#api/calls/rate-limit.ts'
 import { conflict, invalid } from '#api/calls/refusal.ts'
-import { lockFactors, storeTotp } from '#api/core/accounts/factor-queries.ts'
+import { storeTotp } from '#api/core/accounts/factor-queries.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
+import { lockOwnAccount } from '#api/core/accounts/lock-account.ts'
 import { requireRecentIdentity } from '#api/core/accounts/recent-identity.ts'
 import { recordSecurityEvent, reserveTries } from '#api/core/accounts/record-security-event.ts'
 import { ensureRecoveryCodes } from '#api/core/accounts/recovery-codes.ts'
@@ -43,7 +44,7 @@ export async function confirmAuthenticator({ setup, otp }: Input<'confirmAuthent
   }
   await release(call, limits)
   const recoveryCodes = await inTransaction(call, async (call) => {
-    await lockFactors(call.db, idAccount)
+    await lockOwnAccount(call)
     await storeTotp(call.db, {
       id_account: idAccount,
       secret_encrypted: call.keys.encrypt(said.secret),

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { lockAccount } from '#api/core/accounts/lock-account.ts'
 import { totpCode } from '#api/core/accounts/totp.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { staffUserMessages as says } from '#contract/staff/staff-user-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { createAuthenticator } from '#tests/support/authenticator.ts'
+import { worldBuilders } from '#tests/support/builders.ts'
 
 const api = useTestApi()
 
@@ -307,6 +310,22 @@ describe('staffResetSecondFactor', () => {
     api.travel(30)
     await api.signIn({ email, password, secret: body.secret })
     expect(await api.auditOf(colleague.id)).toEqual(['staff.set_second_factor'])
+  })
+
+  it('leaves no passkey that the colleague adds just before or after it', async () => {
+    const colleague = await createStaff()
+    const credential = createAuthenticator().create((await api.call('preparePasskey', {}, colleague)).body)
+    const answers: Promise<{ status: number }>[] = []
+    await api.db.transaction().execute(async (db) => {
+      await lockAccount(db, colleague.id)
+      await worldBuilders({ ...api.deps, db }).createPasskey(colleague)
+      answers.push(api.send('staffResetSecondFactor', { id_account: colleague.id }, admin))
+      await api.waitForLock()
+      answers.push(api.send('addPasskey', { name: 'Téléphone', credential }, colleague))
+      await api.waitForLock(2)
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 401])
+    expect(await listed(colleague.id)).toMatchObject({ second_factor: false, open_sessions: 0 })
   })
 
   it('sends a link that is unknown once the role is taken', async () => {
