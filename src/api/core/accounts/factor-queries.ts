@@ -20,6 +20,11 @@ export async function countFactors(db: Connection, idAccount: number): Promise<F
 /** Recovery codes replace a factor and are not counted as one. */
 export const numberOfFactors = ({ hasTotp, passkeys }: Factors) => (hasTotp ? 1 : 0) + passkeys
 
+/** The same fact as part of a query: whether the account has a factor. */
+export const hasFactor = (idAccount: number) => sql<boolean>`
+  (exists (select from account_totp where id_account = ${idAccount} and confirmed_at is not null)
+    or exists (select from account_passkey where id_account = ${idAccount}))`
+
 /** Stores the secret of an authenticator app after its first valid code. Replaces the previous secret. */
 export async function storeTotp(
   db: Connection,

@@ -44,11 +44,16 @@ export async function verifyNewPasskey(attestation: Attestation, idAccount: numb
   }
 }
 
+interface UsedPasskey {
+  idPasskey: number
+  idAccount: number
+}
+
 /**
- * The account of the passkey; undefined if anything is wrong. A failure of a known passkey goes to its account's
+ * The passkey and its account; undefined if anything is wrong. A failure of a known passkey goes to its account's
  * security log.
  */
-export async function usePasskey(assertion: Assertion, call: PublicCall): Promise<{ idAccount: number } | undefined> {
+export async function usePasskey(assertion: Assertion, call: PublicCall): Promise<UsedPasskey | undefined> {
   const passkey = await call.db
     .selectFrom('account_passkey')
     .select(['id', 'id_account', 'credential_id', 'public_key', 'sign_count'])
@@ -56,7 +61,7 @@ export async function usePasskey(assertion: Assertion, call: PublicCall): Promis
     .executeTakeFirst()
   if (!passkey) return undefined
   const idAccount = passkey.id_account
-  if (await isAnswered(assertion, passkey, call)) return { idAccount }
+  if (await isAnswered(assertion, passkey, call)) return { idPasskey: passkey.id, idAccount }
   await recordSecurityEvent(call, 'second_factor_failed', { idAccount })
   return undefined
 }

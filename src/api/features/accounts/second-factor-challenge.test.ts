@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { removeAllFactors } from '#api/core/accounts/factor-queries.ts'
 import { totpCode } from '#api/core/accounts/totp.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
@@ -99,6 +100,19 @@ describe('a TOTP code', () => {
     api.travel(900)
     const later = (await startSignIn(staff)).body
     expect((await complete(later.mfa_token, codeOf(staff))).status).toBe(200)
+  })
+
+  it('opens no session when all factors are removed during the sign-in', async () => {
+    const staff = await createStaff()
+    const { mfa_token } = (await startSignIn(staff)).body
+    let waiting: ReturnType<typeof complete> | undefined
+    await api.db.transaction().execute(async (db) => {
+      await db.selectFrom('account').select('id').where('id', '=', staff.id).forUpdate().execute()
+      waiting = complete(mfa_token, codeOf(staff))
+      await api.waitForLock()
+      await removeAllFactors(db, staff.id)
+    })
+    expect([(await waiting)?.status, (await waiting)?.body.error]).toEqual([400, 'invalid_grant'])
   })
 
   it.each(['', '12345', '1234567', 'abcdef'])('like %j is refused with a field error', async (otp) => {

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { refusalMessages } from '#contract/refusal-messages.ts'
 import { routes } from '#contract/routes.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { worldBuilders } from '#tests/support/builders.ts'
 
 const api = useTestApi()
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -87,6 +88,26 @@ describe('token with a password', () => {
     })
     const answer = await api.send('token', grant(account))
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant'])
+    expect(await api.db.selectFrom('session').selectAll().where('id_account', '=', account.id).execute()).toEqual([])
+  })
+
+  it.each<[string, (db: typeof api.db, id: number) => Promise<unknown>]>([
+    ['a second factor is added', (db, id) => worldBuilders({ ...api.deps, db }).createPasskey({ id })],
+    [
+      'the e-mail changes',
+      (db, id) => db.updateTable('account').set({ email: 'nouvelle@example.be' }).where('id', '=', id).execute(),
+    ],
+  ])('opens no session when %s during the check', async (_case, change) => {
+    const account = await api.createAccount()
+    const attempt = () => api.send('token', grant(account))
+    let waiting: ReturnType<typeof attempt> | undefined
+    await api.db.transaction().execute(async (db) => {
+      await db.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute()
+      await change(db, account.id)
+      waiting = attempt()
+      await api.waitForLock()
+    })
+    expect([(await waiting)?.status, (await waiting)?.body.error]).toEqual([400, 'invalid_grant'])
     expect(await api.db.selectFrom('session').selectAll().where('id_account', '=', account.id).execute()).toEqual([])
   })
 

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { Input, PublicCall } from '#api/calls/call.ts'
 import { isMaintenance } from '#api/calls/maintenance.ts'
 import { networkOf } from '#api/calls/network.ts'
 import { type Limit, release, reserve } from '#api/calls/rate-limit.ts'
 import { duringMaintenance, oauthError } from '#api/calls/refusal.ts'
 import { newSecret } from '#api/config/keys.ts'
-import { countFactors, numberOfFactors } from '#api/core/accounts/factor-queries.ts'
+import { countFactors, hasFactor, numberOfFactors } from '#api/core/accounts/factor-queries.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { hasRole } from '#api/core/accounts/invitation-queries.ts'
 import { usePasskey } from '#api/core/accounts/passkeys.ts'
@@ -23,11 +24,15 @@ import { insertAccessToken, insertRefreshToken } from './tokens.ts'
 
 type Grant = Input<'token'>
 type Account = { id: number; email: string; name: string; surname: string }
+type CheckedAccount = Account & { password_hash: string }
 
 export async function issueToken(grant: Grant, call: PublicCall) {
   if (grant.grant_type === 'password') return signIn(grant, call)
-  if (grant.grant_type === 'mfa_otp') return completeSignIn(await answerChallenge(grant, call), call)
-  if (grant.grant_type === 'passkey') return completeSignIn(await checkPasskey(grant.credential, call), call)
+  if (grant.grant_type === 'mfa_otp') return completeSignIn(await answerChallenge(grant, call), null, call)
+  if (grant.grant_type === 'passkey') {
+    const { idAccount, idPasskey } = await checkPasskey(grant.credential, call)
+    return completeSignIn(await getAccountById(call.db, idAccount), idPasskey, call)
+  }
   return answer(await renewSession(grant.refresh_token, call))
 }
 
@@ -50,14 +55,14 @@ async function signIn(grant: Extract<Grant, { grant_type: 'password' }>, call: P
   }
   // Staff always need a second factor.
   if (staff) throw oauthError(400, 'second_factor_missing', accountMessages.secondFactorMissing)
-  return answer({ account, ...(await openSession(account, call, { staff, secondFactor: false })) })
+  return answer({ account, ...(await openSession(account, call, { staff, secondFactor: false, idPasskey: null })) })
 }
 
-/** Signed in with password and code, or with a passkey, which replaces both. */
-async function completeSignIn(account: Account & { password_hash: string }, call: PublicCall) {
+/** Signed in with password and code (`idPasskey` is null), or with a passkey, which replaces both. */
+async function completeSignIn(account: CheckedAccount, idPasskey: number | null, call: PublicCall) {
   const staff = await hasRole(call.db, account.id)
   if (!staff && (await isMaintenance(call.db))) throw duringMaintenance()
-  return answer({ account, ...(await openSession(account, call, { staff, secondFactor: true })) })
+  return answer({ account, ...(await openSession(account, call, { staff, secondFactor: true, idPasskey })) })
 }
 
 /** Attempts are counted by network: the account is unknown until the passkey is found. */
@@ -68,44 +73,52 @@ async function checkPasskey(credential: Extract<Grant, { grant_type: 'passkey' }
   const used = await usePasskey(credential, call)
   if (!used) throw oauthError(400, 'invalid_grant', secondFactorMessages.passkeyRefused)
   await release(call, limits)
-  return getAccountById(call.db, used.idAccount)
+  return used
 }
 
 async function openSession(
-  account: { id: number; password_hash: string },
+  account: CheckedAccount,
   call: PublicCall,
-  { staff, secondFactor }: { staff: boolean; secondFactor: boolean },
+  { staff, ...proof }: { staff: boolean; secondFactor: boolean; idPasskey: number | null },
 ) {
-  const { clock, ip, userAgent } = call
-  const now = clock.now()
+  const { clock } = call
   const refresh = newSecret()
   const access = await inTransaction(call, async (call) => {
-    // A password that was changed during the check opens no session: the change has already ended the others.
+    // A password or e-mail address that was changed during the check opens no session, as it would not afterwards.
     const unchanged = await call.db
       .selectFrom('account')
       .select('id')
       .where('id', '=', account.id)
       .where('password_hash', '=', account.password_hash)
+      .where('email', '=', account.email)
       .forShare()
       .executeTakeFirst()
-    if (!unchanged) throw oauthError(400, 'invalid_grant', messages.loginFailed)
-    const session = await call.db
-      .insertInto('session')
-      .values({
-        id_account: account.id,
-        created_at: now,
-        last_used_at: now,
-        second_factor_at: secondFactor ? now : null,
-        ip,
-        user_agent: userAgent,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const session = unchanged && (await insertSession(call, account.id, proof))
+    if (!session) throw oauthError(400, 'invalid_grant', messages.loginFailed)
     await recordSignIn(call, { idAccount: account.id, staff })
     await insertRefreshToken(call.db, clock, session.id, refresh)
     return insertAccessToken(call.db, clock, session.id)
   })
   return { access, refresh }
+}
+
+/**
+ * Nothing if a factor was added during the sign-in, or the last one or the passkey in use was removed. A statement after
+ * the one that locks the account, which reads other tables as they were before it waited.
+ */
+async function insertSession(
+  { db, clock, ip, userAgent }: PublicCall,
+  idAccount: number,
+  { secondFactor, idPasskey }: { secondFactor: boolean; idPasskey: number | null },
+) {
+  const now = clock.now()
+  const { rows } = await sql<{ id: number }>`
+    insert into session (id_account, created_at, last_used_at, second_factor_at, ip, user_agent)
+    select ${idAccount}, ${now}, ${now}, ${secondFactor ? now : null}, ${ip}, ${userAgent}
+    where ${hasFactor(idAccount)} = ${secondFactor}
+      and (${idPasskey}::integer is null or exists (select from account_passkey where id = ${idPasskey}))
+    returning id`.execute(db)
+  return rows[0]
 }
 
 const PATHS = Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, route.path]))

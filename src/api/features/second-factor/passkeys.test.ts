@@ -242,6 +242,23 @@ describe('signing in with a passkey', () => {
     expect((await api.mailsTo(person.email)).at(-1)?.kind).toBe('second_factor_removed')
   })
 
+  it('is refused when the passkey is removed during the sign-in, although another remains', async () => {
+    const { person, authenticator } = await createOwner()
+    await api.createPasskey(person)
+    const credential = authenticator.get(await challenge())
+    let waiting: ReturnType<typeof signIn> | undefined
+    await api.db.transaction().execute(async (db) => {
+      await db.selectFrom('account').select('id').where('id', '=', person.id).forUpdate().execute()
+      waiting = signIn(credential)
+      await api.waitForLock()
+      await db
+        .deleteFrom('account_passkey')
+        .where('credential_id', '=', Buffer.from(authenticator.id, 'base64url'))
+        .execute()
+    })
+    expect([(await waiting)?.status, (await waiting)?.body.error]).toEqual([400, 'invalid_grant'])
+  })
+
   it('stores nothing for an unanswered challenge', async () => {
     const count = async () => (await api.db.selectFrom('used_passkey_challenge').select('hash').execute()).length
     const before = await count()
