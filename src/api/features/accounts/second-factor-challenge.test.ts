@@ -3,8 +3,10 @@ import { removeAllFactors } from '#api/core/accounts/factor-queries.ts'
 import { totpCode } from '#api/core/accounts/totp.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { setPassword } from './account-queries.ts'
 
 const api = useTestApi()
+const NEW = 'un tout nouveau secret'
 
 async function createStaff() {
   const account = await api.createAccount()
@@ -152,6 +154,25 @@ describe('a second-factor challenge', () => {
       .where('id', '=', staff.id)
       .execute()
     expect((await complete(mfa_token, codeOf(staff))).status).toBe(401)
+  })
+
+  it('ends with the password that began it, even within one instant', async () => {
+    const staff = await createStaff()
+    const { mfa_token } = (await startSignIn(staff)).body
+    await setPassword(api.db, staff.id, await api.deps.passwords.hash(NEW), api.clock.now())
+    expect((await complete(mfa_token, codeOf(staff))).status).toBe(401)
+  })
+
+  it('is not begun by a password that is changed during the check', async () => {
+    const staff = await createStaff()
+    const hash = await api.deps.passwords.hash(NEW)
+    let waiting: ReturnType<typeof startSignIn> | undefined
+    await api.db.transaction().execute(async (db) => {
+      await setPassword(db, staff.id, hash, api.clock.now())
+      waiting = startSignIn(staff)
+      await api.waitForLock()
+    })
+    expect([(await waiting)?.status, (await waiting)?.body.error]).toEqual([400, 'invalid_grant'])
   })
 
   it('that is unknown is refused', async () => {

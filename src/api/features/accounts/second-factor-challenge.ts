@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Input, PublicCall } from '#api/calls/call.ts'
 import { release } from '#api/calls/rate-limit.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
@@ -20,19 +21,22 @@ import { isRecoveryCode } from '#domain/recovery-code.ts'
 
 const CHALLENGE_SECONDS = 300
 
-/** Issues a token after the right password, valid for a second factor within five minutes. */
-export async function startChallenge(idAccount: number, { db, clock }: PublicCall): Promise<string> {
+/**
+ * Issues a token after the right password, valid for a second factor within five minutes; nothing if the password was
+ * changed during the check. The lock makes a change wait that would otherwise miss the new challenge.
+ */
+export async function startChallenge(
+  { id, password_hash }: { id: number; password_hash: string },
+  { db, clock }: PublicCall,
+): Promise<string | undefined> {
   const token = newSecret()
-  await db
-    .insertInto('second_factor_challenge')
-    .values({
-      hash: hashSecret(token),
-      id_account: idAccount,
-      created_at: clock.now(),
-      expires_at: inSeconds(clock, CHALLENGE_SECONDS),
-    })
-    .execute()
-  return token
+  const { rows } = await sql`
+    insert into second_factor_challenge (hash, id_account, created_at, expires_at)
+    select ${hashSecret(token)}, id, ${clock.now()}, ${inSeconds(clock, CHALLENGE_SECONDS)}
+    from account where id = ${id} and password_hash = ${password_hash}
+    for share
+    returning hash`.execute(db)
+  return rows.length > 0 ? token : undefined
 }
 
 /** The methods with which the account can answer. */

@@ -47,8 +47,10 @@ async function signIn(grant: Extract<Grant, { grant_type: 'password' }>, call: P
   if (!staff && (await isMaintenance(call.db))) throw duringMaintenance()
   const factors = await countFactors(call.db, account.id)
   if (numberOfFactors(factors) > 0) {
+    const mfa_token = await startChallenge(account, call)
+    if (!mfa_token) throw oauthError(400, 'invalid_grant', messages.loginFailed)
     throw oauthError(401, 'mfa_required', accountMessages.secondFactorNeeded, {
-      mfa_token: await startChallenge(account.id, call),
+      mfa_token,
       mfa_methods: methodsOf(factors),
       staff,
     })
