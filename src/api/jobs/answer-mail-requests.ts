@@ -1,7 +1,6 @@
 import { inSeconds } from '#api/config/clock.ts'
 import { hashSecret, newSecret } from '#api/config/keys.ts'
 import { insertLink, sendConfirmation } from '#api/core/accounts/account-links.ts'
-import { findAccountByEmail } from '#api/core/accounts/get-account.ts'
 import { handleItems } from '#api/database/handle-items.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -43,7 +42,13 @@ async function takeRequest(deps: Deps, id: number) {
 }
 
 async function answerRequest(deps: Deps, request: { purpose: string; email: string }) {
-  const account = await findAccountByEmail(deps.db, request.email)
+  // Locked, so that no link goes to an address that the account gives up at the same time.
+  const account = await deps.db
+    .selectFrom('account')
+    .select(['id', 'email', 'email_confirmed_at'])
+    .where('email', '=', request.email)
+    .forShare()
+    .executeTakeFirst()
   if (!account) return
   if (request.purpose === 'confirm_email') {
     if (!account.email_confirmed_at) await sendConfirmation(deps, account)

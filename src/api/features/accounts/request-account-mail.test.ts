@@ -66,6 +66,21 @@ describe('recoverAccount', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Réinitialisation de votre mot de passe'])
   })
 
+  it('sends no link to an e-mail that the account gives up at the same time', async () => {
+    const { id, email } = await api.createAccount()
+    await api.call('recoverAccount', { email })
+    let answering: Promise<void> | undefined
+    await api.db.transaction().execute(async (db) => {
+      await db.updateTable('account').set({ email: 'nouvelle@example.be' }).where('id', '=', id).execute()
+      answering = answerMailRequests(api.deps)
+      await api.waitForLock()
+    })
+    await answering
+    expect(await api.mailsTo(email)).toEqual([])
+    const links = await api.db.selectFrom('account_link').select('hash').where('id_account', '=', id).execute()
+    expect(links).toEqual([])
+  })
+
   it('sends a mail although an earlier request fails, and retries that one', async () => {
     const [bad, good] = [await api.createAccount(), await api.createAccount()]
     await api.asOwner(`alter table mail add constraint poison check (to_address <> '${bad.email}')`)
