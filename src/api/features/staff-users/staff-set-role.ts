@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
-import { conflict, notFound } from '#api/calls/refusal.ts'
+import { conflict, forbidden, notFound } from '#api/calls/refusal.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { withdrawInvitations } from '#api/core/accounts/invitation-queries.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
@@ -8,7 +8,7 @@ import { endSessions } from '#api/core/accounts/sessions.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
-import type { StaffRole } from '#domain/staff-rights.ts'
+import { hasRight, type StaffRole } from '#domain/staff-rights.ts'
 
 /**
  * Changes a role of an existing staff account; others are invited. Roles are loaded at every call, and losing one ends
@@ -20,7 +20,10 @@ export async function staffSetRole({ id_account, role, given }: Input<'staffSetR
   }
   await inTransaction(call, async (call) => {
     const roles = await lockRoles(call.db)
-    const held = roles.filter((one) => one.id_account === id_account).map((one) => one.role)
+    const rolesOf = (idAccount: number) => roles.filter((one) => one.id_account === idAccount).map((one) => one.role)
+    // The caller may have lost the right while the call waited.
+    if (!hasRight(rolesOf(call.caller.idAccount), 'users:write')) throw forbidden()
+    const held = rolesOf(id_account)
     if (held.length === 0) throw notFound()
     if (held.includes(role) === given) return
     if (given) await giveRole(call, { id_account, role })

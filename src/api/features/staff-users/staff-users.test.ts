@@ -281,6 +281,23 @@ describe('staffSetRole', () => {
     expect(left).toHaveLength(1)
   })
 
+  it('is forbidden to an administrator who loses that role meanwhile', async () => {
+    const other = await createStaff('administrator')
+    const take = (by: typeof admin, from: typeof admin) =>
+      api.send('staffSetRole', { id_account: from.id, role: 'administrator', given: false }, by)
+    const answers: ReturnType<typeof take>[] = []
+    await createStaff('administrator')
+    await api.db.transaction().execute(async (db) => {
+      await db.selectFrom('account_role').select('role').forUpdate().execute()
+      answers.push(take(admin, other))
+      await api.waitForLock()
+      answers.push(take(other, admin))
+      await api.waitForLock(2)
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 403])
+    expect(await listed(admin.id)).toMatchObject({ roles: ['administrator'] })
+  })
+
   it('answers 404 for a member or an unknown account', async () => {
     const member = await api.createAccount()
     for (const id_account of [member.id, 2_000_000_000]) {
