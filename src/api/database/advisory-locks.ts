@@ -16,6 +16,8 @@ export const ADVISORY_LOCKS = {
   embeddedRoles: 7_214_004,
   /** Shared by each posting, alone by the closing of a period. Triggers (migration 0037) take it too. */
   ledgerClosing: 7_214_005,
+  /** The next invitation withdraws the one before. */
+  staffInvitation: 7_214_006,
   /** By club: one statement of affiliation gets one number. */
   attestationNumber: 7_214,
   licenceNumber: -734_695_909,

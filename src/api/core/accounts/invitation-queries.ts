@@ -1,5 +1,6 @@
 import { type Clock, inSeconds } from '#api/config/clock.ts'
 import { hashSecret, newSecret } from '#api/config/keys.ts'
+import { takeLock } from '#api/database/advisory-locks.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { StaffRole } from '#domain/staff-rights.ts'
 
@@ -14,6 +15,8 @@ interface Inviter {
 
 /** Creates a new link for the e-mail address and ends the previous one. Without a role it only adds a second factor. */
 export async function insertInvitation({ db, clock, caller }: Inviter, email: string, role: StaffRole | null) {
+  // Two invitations at the same time would each miss the other, and leave two open links.
+  await takeLock(db, 'staffInvitation')
   await withdrawInvitations(db, email)
   const token = newSecret()
   await db

@@ -178,6 +178,22 @@ describe('an invitation', () => {
     expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, [field]])
   })
 
+  it('ends the one that is sent to the same e-mail at the same time', async () => {
+    const email = 'deux-invitations@example.be'
+    const invite = (role: 'secretariat' | 'administrator') => api.send('staffInviteUser', { email, role }, admin)
+    const answers: ReturnType<typeof invite>[] = []
+    await api.db.transaction().execute(async (db) => {
+      await db.selectFrom('account').select('id').where('id', '=', admin.id).forUpdate().execute()
+      answers.push(invite('administrator'))
+      await api.waitForLock()
+      answers.push(invite('secretariat'))
+      await api.waitForLock(2)
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
+    const { body } = await api.call('staffListUsers', {}, admin)
+    expect(body.invitations.filter((one) => one.email === email)).toMatchObject([{ role: 'secretariat' }])
+  })
+
   it('ends the earlier sessions of the account when accepted', async () => {
     const account = await api.createAccount()
     const before = await api.tokenFor(account, { secondFactor: true })
