@@ -1,8 +1,10 @@
 import type { AccountCall } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
+import { lockMember } from './lock-member.ts'
 
 /** Ends all earlier QR codes of the member and of records merged into it, in the caller's transaction. */
 export async function raiseELicenceVersion(call: Pick<AccountCall, 'db' | 'clock' | 'caller'>, idMember: number) {
+  await lockMember(call.db, idMember)
   const raised = await call.db
     .updateTable('member')
     .set((row) => ({ e_licence_version: row('e_licence_version', '+', 1) }))

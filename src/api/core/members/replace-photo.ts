@@ -1,16 +1,17 @@
 import type { AccountCall } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
+import { lockMember } from './lock-member.ts'
 
 type Changer = Pick<AccountCall, 'db' | 'clock' | 'caller'>
 
 /** Replaces or removes the photo in the caller's transaction; the old one is deleted. */
 export async function replacePhoto(call: Changer, idMember: number, content: Buffer | null): Promise<number | null> {
-  // Locked: of two calls that change the photo at once, the second replaces the first one's.
+  // Of two calls that change the photo at once, the second replaces the first one's.
+  await lockMember(call.db, idMember)
   const { id_photo: old } = await call.db
     .selectFrom('member')
     .select('id_photo')
     .where('id', '=', idMember)
-    .forUpdate()
     .executeTakeFirstOrThrow()
   const id_photo = content && (await insertPhoto(call, content))
   await call.db.updateTable('member').set({ id_photo }).where('id', '=', idMember).execute()

@@ -1,6 +1,7 @@
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
+import { lockMember } from '#api/core/members/lock-member.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 import { reminderMessages } from '#contract/reminder-messages.ts'
@@ -14,6 +15,8 @@ interface Work extends Pick<Deps, 'clock'> {
 
 /** Stores or withdraws a wish for the club of the last licence. A repeated call neither writes nor records anything. */
 export async function storeRenewalWish(work: Work, idMember: number, wished: boolean): Promise<string> {
+  // An order or a licence of the same instant is seen, or waits.
+  await lockMember(work.db, idMember)
   const changed = wished ? await wish(work, idMember) : await withdraw(work, idMember)
   for (const id_club of changed) {
     const action = wished ? 'member.wish_renewal' : 'member.withdraw_wish'
@@ -60,9 +63,7 @@ async function withdraw({ db, clock }: Work, idMember: number): Promise<number[]
   return rows.map(({ id_club }) => id_club)
 }
 
-/** Locks member and licence: an order or licence of the same instant is seen, or waits. */
-async function findLastLicence(db: Connection, idMember: number) {
-  await db.selectFrom('member').select('id').where('id', '=', idMember).forNoKeyUpdate().executeTakeFirst()
+function findLastLicence(db: Connection, idMember: number) {
   return db
     .selectFrom('licence')
     .select(['id_club', 'date_fin'])

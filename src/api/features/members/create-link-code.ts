@@ -6,11 +6,11 @@ import { inSeconds } from '#api/config/clock.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { renewActivationCode } from '#api/core/members/activation-codes.ts'
 import { authorFor } from '#api/core/members/author-for.ts'
+import { lockMember } from '#api/core/members/lock-member.ts'
 import { recordValues } from '#api/core/members/member-letters.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
-import { getMember } from './link-queries.ts'
 import { readStanding } from './member-standing.ts'
 
 const LINK_CODE_SECONDS = 7 * 86_400
@@ -25,7 +25,8 @@ export async function createLinkCode(_input: unknown, call: MemberCall) {
   ])
   const expires_at = inSeconds(call.clock, LINK_CODE_SECONDS)
   const code = await inTransaction(call, async (call) => {
-    const [member, account] = [await getMember(call.db, idMember), await getAccountById(call.db, caller.idAccount)]
+    const member = await lockMember(call.db, idMember)
+    const account = await getAccountById(call.db, caller.idAccount)
     await recordAudit(call, { action: 'member.create_link_code', id_member: idMember })
     const filling = { values: recordValues(member, await authorFor(call.db, member, account)), idMember }
     await enqueueMail(call, 'link_code_created', member.mail || account.email, filling)

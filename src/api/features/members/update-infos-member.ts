@@ -4,6 +4,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { refuseBadChanges } from '#api/calls/refuse-bad-changes.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { authorFor } from '#api/core/members/author-for.ts'
+import { lockMember } from '#api/core/members/lock-member.ts'
 import { recordValues } from '#api/core/members/member-letters.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
@@ -18,7 +19,8 @@ type Contact = Required<Pick<Input<'updateInfosMember'>, (typeof CONTACT)[number
 /** Stores contact data only. Unchanged fields are neither written nor recorded. */
 export async function updateInfosMember(sent: Input<'updateInfosMember'>, call: MemberCall) {
   await inTransaction(call, async (call) => {
-    const member = await findMemberForUpdate(call.db, call.idMember)
+    await lockMember(call.db, call.idMember)
+    const member = await getContact(call.db, call.idMember)
     checkVersion(call, member.version)
     refuseBadChanges(contactFields, member, sent)
     const form = { ...sent, expiry_reminders: sent.expiry_reminders ?? member.expiry_reminders }
@@ -36,12 +38,11 @@ export async function updateInfosMember(sent: Input<'updateInfosMember'>, call: 
   return { success: true, message: accountMessages.profileSaved }
 }
 
-function findMemberForUpdate(db: Connection, idMember: number) {
+function getContact(db: Connection, idMember: number) {
   return db
     .selectFrom('member')
     .select(['id', 'version', 'prenom', 'numero_licence', ...CONTACT])
     .where('id', '=', idMember)
-    .forUpdate()
     .executeTakeFirstOrThrow()
 }
 

@@ -2,6 +2,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { renewActivationCode } from '#api/core/members/activation-codes.ts'
+import { lockMember } from '#api/core/members/lock-member.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
@@ -17,7 +18,7 @@ interface Rights {
 export async function staffSetManager({ id_club, id_member, ...rights }: Input<'staffSetManager'>, call: AccountCall) {
   return inTransaction(call, async (call) => {
     const { club } = await getClubForUpdate(call.db, id_club)
-    const member = await getMember(call.db, id_member)
+    const member = await lockMember(call.db, id_member)
     const before = await findRights(call.db, id_club, id_member)
     const unchanged = before?.write === rights.write && before.can_register_member === rights.can_register_member
     if (!unchanged) {
@@ -40,7 +41,7 @@ export async function staffRemoveManager({ id_club, id_member }: Input<'staffRem
     const { club } = await getClubForUpdate(call.db, id_club)
     const before = await findRights(call.db, id_club, id_member)
     if (!before) throw notFound()
-    const member = await getMember(call.db, id_member)
+    const member = await lockMember(call.db, id_member)
     await call.db.deleteFrom('club_manager').where('id_club', '=', id_club).where('id_member', '=', id_member).execute()
     await record(call, { id_club, club, member, before, after: null })
     return { success: true, message: staffClubMessages.managerRemoved(fullName(member)) }
@@ -73,18 +74,7 @@ async function record(call: AccountCall, { id_club, club, member, before, after 
   )
 }
 
-type Member = Awaited<ReturnType<typeof getMember>>
-
-async function getMember(db: Connection, idMember: number) {
-  const member = await db
-    .selectFrom('member')
-    .select(['id', 'nom', 'prenom', 'numero_licence'])
-    .where('id', '=', idMember)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  if (!member) throw notFound()
-  return member
-}
+type Member = Awaited<ReturnType<typeof lockMember>>
 
 function findRights(db: Connection, idClub: number, idMember: number) {
   return db

@@ -13,7 +13,7 @@ export async function staffApproveErasure({ id_request }: Input<'staffApproveEra
   await inTransaction(call, async (call) => {
     const request = await takeRequest(call.db, id_request)
     if (request.requested_by === call.caller.idAccount) throw conflict(staffPrivacyMessages.otherPerson)
-    const member = await lockMember(call.db, request.id_member)
+    const member = await lockMemberToErase(call.db, request.id_member)
     await refuseObstacles(call, request)
     await decide(call, id_request, 'approved')
     await eraseMembers(call, [member.id], { why: 'À la demande du membre' })
@@ -47,8 +47,8 @@ async function takeRequest(db: Connection, idRequest: number) {
   return request
 }
 
-/** Locked: an order or another change waits, and finds the record empty. */
-function lockMember(db: Connection, idMember: number) {
+/** Locked for update: also an insert that refers to the member waits, and finds the record empty. */
+function lockMemberToErase(db: Connection, idMember: number) {
   return db
     .selectFrom('member')
     .select(['id', 'prenom', 'numero_licence', 'mail'])

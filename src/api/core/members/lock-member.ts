@@ -1,0 +1,18 @@
+import { notFound } from '#api/calls/refusal.ts'
+import type { Connection } from '#api/database/connect.ts'
+
+/**
+ * Locks the member, so that an erasure or a merge waits. A record that one of them took since the call was admitted is
+ * not found. Inserts that refer to the member do not wait for this lock.
+ */
+export async function lockMember(db: Connection, idMember: number) {
+  const member = await db
+    .selectFrom('member')
+    .select(['id', 'nom', 'prenom', 'numero_licence', 'mail'])
+    .where('id', '=', idMember)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!member) throw notFound()
+  return member
+}
