@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { recordAudit } from '#api/calls/record-audit.ts'
+import { today } from '#api/config/clock.ts'
 import { accountMessages } from '#contract/account-messages.ts'
+import { addDays, addMonths } from '#domain/dates.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
 // 10 March 2026: adults were born on 10 March 2008 or before.
@@ -164,6 +166,15 @@ describe('createLinkCode', () => {
     expect(await link(zoe, first)).toBe(false)
     api.travel(7 * DAY)
     expect(await link(zoe, second)).toBe(false)
+  })
+
+  it('makes a code that ends when the account is unlinked', async () => {
+    const birth = addMonths(addDays(today(api.clock), 1), -18 * 12)
+    const zoe = await family({ birth })
+    const { code } = (await create(zoe, zoe.parent.token)).body
+    api.travel(DAY)
+    expect((await unlink(zoe, zoe.parent.link, await api.tokenFor(zoe.own.account))).status).toBe(200)
+    expect(await link(zoe, code)).toBe(false)
   })
 
   it('mails the account itself when the record has no e-mail', async () => {

@@ -354,6 +354,16 @@ it('staffUnlinkAccount ends the link and mails the account', async () => {
   ])
 })
 
+it('staffUnlinkAccount ends the code with which the account could come back', async () => {
+  const [account, member] = [await api.createAccount(), await api.createMember()]
+  const link = await api.linkMember(account, member)
+  const parent = { token: await api.tokenFor(account) }
+  const { code } = (await api.call('createLinkCode', { id_member: member.id }, parent)).body
+  await api.call('staffUnlinkAccount', { id_member: member.id, id_link: link.id }, as)
+  const facts = { numLicence: member.numero_licence, dob: '2010-05-17', code }
+  expect((await api.call('linkLicenceToAccount', facts, parent)).body.success).toBe(false)
+})
+
 it('staffRemovePhoto removes the photo, and records it once', async () => {
   const [account, member] = [await api.createAccount(), await api.createMember()]
   await api.linkMember(account, member)

@@ -3,6 +3,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { nameAndEmail } from '#api/core/accounts/account-name.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
+import { renewActivationCode } from '#api/core/members/activation-codes.ts'
 import { unlinkedValues } from '#api/core/members/member-letters.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
@@ -19,6 +20,8 @@ export async function staffUnlinkAccount({ id_member, id_link }: Input<'staffUnl
       .returning('id_account')
       .executeTakeFirst()
     if (!ended) throw notFound()
+    // The account may have made a code to admit another one, and could come back with it.
+    await renewActivationCode(call, id_member, null)
     const account = await getAccountById(call.db, ended.id_account)
     const before = { compte: nameAndEmail(account) }
     await recordAudit(call, { action: 'member.unlink_account', id_member, before })
