@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { today } from '#api/config/clock.ts'
 import { runRetention } from '#api/jobs/run-retention.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { worldBuilders } from '#tests/support/builders.ts'
 import { searchDump } from '#tests/support/search-dump.ts'
 
 const api = useTestApi()
@@ -36,6 +37,28 @@ const TEXTS = [
   'nouvelle.apolline@example.be',
   'apolline.retrouvee@example.be',
 ]
+
+it('staffApproveErasure spares the account that links another member meanwhile', async () => {
+  const [account, asker] = [await api.createAccount(), await api.createAccount()]
+  const [member, child] = [await api.createMember({ mail: account.email }), await api.createMember()]
+  await api.linkMember(account, member)
+  const { id: id_request } = await api.askErasure(member, asker)
+  const approver = await createStaff()
+  const erasing = await api.db.transaction().execute(async (db) => {
+    await worldBuilders({ ...api.deps, db }).linkMember(account, child)
+    const approved = api.send('staffApproveErasure', { id_request }, approver)
+    await api.waitForLock()
+    return { approved }
+  })
+  expect((await erasing.approved).status).toBe(200)
+  const links = await api.db
+    .selectFrom('account_member')
+    .innerJoin('account', 'account.id', 'account_member.id_account')
+    .select('id_member')
+    .where('id_account', '=', account.id)
+    .execute()
+  expect(links).toEqual([{ id_member: child.id }])
+})
 
 it('staffApproveErasure leaves no personal text of a manager in a dump or its archives', async () => {
   const { manager, club, ids, account, as } = await api.createManagedClub()

@@ -73,6 +73,15 @@ async function findAddresses(db: Connection, idMembers: number[]): Promise<strin
 
 /** Deletes the account with the member's own e-mail address and no other member. Staff accounts stay. */
 async function deleteOwnAccounts(call: Eraser, idMembers: number[]) {
+  const found = await listOwnAccounts(call.db, idMembers)
+  if (found.length === 0) return
+  // Asked again under the lock: the account may be linking another member, which the deletion would unlink.
+  await sql`select id from account where id = any(${found}) order by id for update`.execute(call.db)
+  const ids = await listOwnAccounts(call.db, idMembers)
+  if (ids.length > 0) await deleteAccounts(call, ids)
+}
+
+async function listOwnAccounts(db: Connection, idMembers: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct a.id from account a
     join account_member l on l.id_account = a.id
@@ -80,12 +89,8 @@ async function deleteOwnAccounts(call: Eraser, idMembers: number[]) {
     where m.id = any(${idMembers})
       and not exists (select from account_role r where r.id_account = a.id)
       and not exists (
-        select from account_member o where o.id_account = a.id and o.id_member <> all(${idMembers}))`.execute(call.db)
-  if (rows.length === 0) return
-  await deleteAccounts(
-    call,
-    rows.map(({ id }) => id),
-  )
+        select from account_member o where o.id_account = a.id and o.id_member <> all(${idMembers}))`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes accounts with their dependent rows. Their actions stay recorded, without personal data about the holders. */
