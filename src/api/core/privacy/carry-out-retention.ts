@@ -6,7 +6,8 @@ import { clearFailure, findFailing, recordFailure } from '#api/database/handle-i
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { timeoutsFor } from '#api/database/long-work.ts'
 import type { Deps } from '#api/deps.ts'
-import { findDue, type RetentionRule, retentionRules } from './retention-rules.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import { findDue, lockDue, type RetentionRule, retentionRules } from './retention-rules.ts'
 
 /** Rows per transaction: short enough to delay no call. */
 const BATCH = 100
@@ -73,11 +74,14 @@ async function takeRuns(db: Connection): Promise<Run[]> {
   return rows.map((run) => ({ ...run, plan: planShape.parse(run.plan), done: doneShape.parse(run.done) }))
 }
 
-async function remove({ db, clock, keys }: Omit<Remover, 'db'> & { db: Connection }, run: Run, { rule, ids }: Found) {
+async function remove({ db, clock, keys }: Omit<Remover, 'db'> & { db: Connection }, run: Run, found: Found) {
+  const { rule, before } = found
+  for (const id of found.ids) await clearFailure({ db }, JOB, itemOf(rule, id))
+  const ids = await lockDue(db, rule, before, found.ids)
+  if (ids.length === 0) return
   // The portal acts where the account that approved the run was deleted.
   const caller = run.decided_by === null ? {} : { caller: { idAccount: run.decided_by } }
   await rule.remove({ db, clock, keys, ...caller }, ids)
-  for (const id of ids) await clearFailure({ db }, JOB, itemOf(rule, id))
   await recordAudit(
     { db, clock, ...caller },
     { action: 'retention.remove', subject: `run ${run.id}`, after: { [rule.name]: ids.length } },
@@ -103,12 +107,13 @@ async function finishRun({ db, clock }: { db: Connection } & Pick<Deps, 'clock'>
 
 interface Found {
   rule: RetentionRule
+  before: CalendarDate
   ids: number[]
 }
 
 const itemOf = (rule: RetentionRule, id: number) => `${rule.name} ${id}`
 
-/** The next items to remove. One that is in use again since the run was planned is no longer among them. */
+/** The next items to remove, read without a lock. One that is in use again is no longer among them. */
 async function findWork(
   worker: { db: Connection } & Pick<Deps, 'clock'>,
   { plan, done }: Run,
@@ -122,7 +127,7 @@ async function findWork(
     // Failing items may come first, so as many more are read.
     const due = await findDue(worker.db, rule, planned.before, Math.min(left, limit) + failing.size)
     const ids = due.map(({ id }) => id).filter((id) => failing.get(itemOf(rule, id)) !== 'waits')
-    if (ids.length > 0) return { rule, ids: ids.slice(0, Math.min(left, limit)) }
+    if (ids.length > 0) return { rule, before: planned.before, ids: ids.slice(0, Math.min(left, limit)) }
   }
   return undefined
 }

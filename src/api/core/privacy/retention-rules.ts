@@ -24,6 +24,8 @@ export interface RetentionRule {
   months(env: Env): number
   /** Items whose period ended before that day, oldest first, with a label for people. */
   due(before: CalendarDate): RawBuilder<{ id: number; label: string }>
+  /** The table of the items, where a call may take one into use again: its rows are locked before their removal. */
+  lockedIn?: 'member' | 'account'
   /** Removes these items in the caller's transaction. */
   remove(call: Remover, ids: number[]): Promise<void>
 }
@@ -34,6 +36,7 @@ const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${
 export const retentionRules: RetentionRule[] = [
   {
     name: 'members',
+    lockedIn: 'member',
     months: (env) => env.RETENTION_MEMBER_YEARS * 12,
     // Managers of a club, and members in an open order, are kept.
     due: (before) => sql`
@@ -54,6 +57,7 @@ export const retentionRules: RetentionRule[] = [
   },
   {
     name: 'accounts',
+    lockedIn: 'account',
     months: (env) => env.RETENTION_ACCOUNT_MONTHS,
     // The owner was warned a month ago and has not used the account since.
     due: (before) => sql`
@@ -122,6 +126,16 @@ export function findDue(db: Connection, rule: RetentionRule, before: CalendarDat
   return sql<{ id: number; label: string }>`select * from (${rule.due(before)}) as due limit ${limit}`
     .execute(db)
     .then(({ rows }) => rows)
+}
+
+/** Locks these items, so that calls that use them wait, and returns those that are still due. */
+export async function lockDue(db: Connection, rule: RetentionRule, before: CalendarDate, ids: number[]) {
+  if (!rule.lockedIn) return ids
+  await sql`
+    select id from ${sql.table(rule.lockedIn)} where id = any(${ids}::integer[]) order by id for update`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select id from (${rule.due(before)}) as due where id = any(${ids}::integer[])`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export async function countDue(db: Connection, rule: RetentionRule, before: CalendarDate): Promise<number> {
