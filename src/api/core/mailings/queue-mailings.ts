@@ -38,6 +38,8 @@ export function queueMailings(deps: Worker): Promise<boolean> {
         .updateTable('mailing')
         .set({ state: 'sent', ended_at: deps.clock.now() })
         .where('id', '=', mailing.id)
+        // A merge that the list waited for has given the recipient another member.
+        .where(sql<boolean>`not exists (select ${fromWaiting(mailing)})`)
         .execute()
       return true
     }
@@ -81,15 +83,23 @@ interface Recipient {
   agrees: boolean
 }
 
+/** The recipients `r` who have no mail yet, with their members `m`. */
+function fromWaiting({ id }: Mailing) {
+  return sql`
+    from mailing_recipient r join member m on m.id = r.id_member
+    where r.id_mailing = ${id} and r.id_mail is null and not r.left_out and m.erased_at is null`
+}
+
+/** Locks the members, so that an erasure waits, and deletes the mails too. */
 async function listNext(db: Connection, mailing: Mailing): Promise<Recipient[]> {
   const ticked = namesRecipient(mailing)
     ? sql`m.newsletter`
     : sql`exists (select from member o where lower(o.mail) = lower(r.email) and o.newsletter)`
   const { rows } = await sql<Recipient>`
     select r.id, r.id_member, r.email, ${mailing.kind === 'newsletter' ? ticked : sql`true`} as agrees
-    from mailing_recipient r join member m on m.id = r.id_member
-    where r.id_mailing = ${mailing.id} and r.id_mail is null and not r.left_out
-    order by r.id limit ${BATCH}`.execute(db)
+    ${fromWaiting(mailing)}
+    order by r.id limit ${BATCH}
+    for share of m`.execute(db)
   return rows
 }
 

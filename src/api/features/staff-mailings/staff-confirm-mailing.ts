@@ -26,14 +26,20 @@ export async function staffConfirmMailing(
       insert into mailing_recipient (id_mailing, id_member, email)
       select ${id_mailing}, id, mail from reached where place = 1 order by id
       returning id`.execute(call.db)
-    if (rows.length === 0) throw conflict(staffMailingMessages.noRecipient)
-    if (rows.length !== destinataires) throw conflict(staffMailingMessages.countChanged(rows.length))
-    const asks = rows.length > SECOND_PERSON_ABOVE
+    // The insert waits for an erasure, and keeps the e-mail that it read before.
+    const erased = await sql`
+      delete from mailing_recipient r using member m
+      where r.id_mailing = ${id_mailing} and m.id = r.id_member and m.erased_at is not null
+      returning r.id`.execute(call.db)
+    const count = rows.length - erased.rows.length
+    if (count === 0) throw conflict(staffMailingMessages.noRecipient)
+    if (count !== destinataires) throw conflict(staffMailingMessages.countChanged(count))
+    const asks = count > SECOND_PERSON_ABOVE
     await call.db
       .updateTable('mailing')
       .set({
         state: asks ? 'pending' : 'sending',
-        recipients: rows.length,
+        recipients: count,
         confirmed_by: call.caller.idAccount,
         confirmed_at: call.clock.now(),
         version: mailing.version + 1,
