@@ -11,8 +11,8 @@ import { findGradeRecords, findGrades, findHolders, groupByMember } from './know
 import type { Prepare } from './plan.ts'
 import { changesRecorded, expectAll, recordImported } from './record-imported.ts'
 
-export const importGrades: Prepare<GradeColumn, NewGrade, KnownGrade> = async (db, lines, { today }) => {
-  const members = await findHolders(db, numbersIn(lines))
+export const importGrades: Prepare<GradeColumn, NewGrade, KnownGrade> = async (db, lines, { today, writes }) => {
+  const members = await findHolders(db, numbersIn(lines), { writes })
   const grades = await findGrades(db)
   const ids = [...members.values()].map(({ id }) => id)
   const records = groupByMember(await findGradeRecords(db, ids, grades))

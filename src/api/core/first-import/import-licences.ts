@@ -13,7 +13,7 @@ import type { Prepare } from './plan.ts'
 import { changesRecorded, expectAll, recordImported } from './record-imported.ts'
 
 export const importLicences: Prepare<LicenceColumn, NewLicence, KnownLicence> = async (db, lines, options) => {
-  const members = await findHolders(db, numbersIn(lines))
+  const members = await findHolders(db, numbersIn(lines), options)
   const ids = [...members.values()].map(({ id }) => id)
   const known = {
     members,

@@ -15,9 +15,9 @@ import { findClubsByNumber, findHolders, findManagers } from './known-queries.ts
 import type { ImportWork, Prepare } from './plan.ts'
 import { changesRecorded, expectAll } from './record-imported.ts'
 
-export const importManagers: Prepare<ManagerColumn, NewManager, KnownManager> = async (db, lines) => {
+export const importManagers: Prepare<ManagerColumn, NewManager, KnownManager> = async (db, lines, options) => {
   const clubs = await findClubsByNumber(db)
-  const members = await findHolders(db, numbersIn(lines))
+  const members = await findHolders(db, numbersIn(lines), options)
   const managers = new Map((await findManagers(db)).map((one) => [managerKey(one), one]))
   return {
     classify: classifyManagers({ clubs, members, managers }, checkFieldsOf('responsables')),

@@ -6,6 +6,7 @@ import { classifyResults, type KnownResult, type NewResult } from '#domain/first
 import { RESULT_SHEETS, type ResultKind } from '#domain/first-import/result-sheets.ts'
 import { describeLine } from '#domain/sport-sheets/write-cells.ts'
 import { checkFieldsOf } from './check-fields.ts'
+import { lockMentioned } from './known-queries.ts'
 import { prepareOpening } from './open-events.ts'
 import type { Prepare } from './plan.ts'
 import { recordImported } from './record-imported.ts'
@@ -14,12 +15,13 @@ import { findDetails, findErased, findEvents, findParticipants, findStoredLines 
 /** The import of the lines of one sheet of events. */
 export function importResults(genre: ResultKind): Prepare<string, NewResult, KnownResult> {
   const { sorte, sheet } = RESULT_SHEETS[genre]
-  return async (db, lines, { today }) => {
+  return async (db, lines, { today, writes }) => {
     const reference = await readReference(db, null)
     const mentioned = mentionedIn(
       lines.map(({ cells }) => cells),
       today,
     )
+    if (writes) await lockMentioned(db, mentioned)
     const members = await findParticipants(db, mentioned, reference.grades)
     const erased = await findErased(db, mentioned.numbers)
     const names = [...new Set(lines.map(({ cells }) => cells.evenement!))]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Mentioned, selectMentioned } from '#api/core/sport/mentioned-members.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { ImportKind } from '#contract/staff/staff-import-fields.ts'
 import type { CalendarDate } from '#domain/dates.ts'
@@ -11,6 +12,7 @@ import type { KnownManager } from '#domain/first-import/classify-managers.ts'
 import { type KnownMember, MEMBER_TEXTS } from '#domain/first-import/classify-members.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { LicencePeriod } from '#domain/licence-renewal.ts'
+import type { PlanOptions } from './plan.ts'
 
 // Loads the records that a file refers to, in a fixed number of statements for any length of the file.
 
@@ -72,8 +74,20 @@ export async function findNamesakes(db: Connection, births: CalendarDate[], name
   return rows
 }
 
+/** Locks the members that the lines may refer to, so that what is read of them still holds when the import writes. */
+export async function lockMentioned(db: Connection, mentioned: Omit<Mentioned, 'ids'>) {
+  await sql`
+    select id from member where id in (${selectMentioned({ ...mentioned, ids: [] })})
+    order by id for no key update`.execute(db)
+}
+
 /** Members by their number, or by that of a record merged into theirs. */
-export async function findHolders(db: Connection, numbers: string[]): Promise<Map<string, Holder>> {
+export async function findHolders(
+  db: Connection,
+  numbers: string[],
+  { writes }: Pick<PlanOptions, 'writes'>,
+): Promise<Map<string, Holder>> {
+  if (writes) await lockMentioned(db, { numbers, births: [] })
   const { rows } = await sql<Holder & { numero: string }>`
     select m.numero_licence as numero, m.id, m.date_naissance, m.erased_at is not null as erased
     from member m where m.numero_licence = any(${numbers}::text[])

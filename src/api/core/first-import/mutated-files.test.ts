@@ -78,7 +78,7 @@ beforeAll(async () => {
   }
   const numbers = Array.from({ length: 200 }, (_, index) => String(7_100_000 + index))
   clubs = await findClubs(api.db)
-  members = await findHolders(api.db, numbers)
+  members = await findHolders(api.db, numbers, { writes: false })
   grades = await findGrades(api.db)
   levels = await findDetails(api.db, 'competition')
   const reference = await readReference(api.db, null)

@@ -72,10 +72,16 @@ export interface Changed<Key extends string, New, Known> {
   changes: CellChange<Key>[]
 }
 
+export interface PlanOptions {
+  today: CalendarDate
+  /** The plan is carried out in the same transaction, so the members that it is made for are locked. */
+  writes: boolean
+}
+
 export type Prepare<Key extends string, New, Known> = (
   db: Connection,
   lines: Line<Key>[],
-  options: { today: CalendarDate; update: boolean },
+  options: PlanOptions & { update: boolean },
 ) => Promise<KindOfImport<Key, New, Known>>
 
 /** The lines as objects by column. */
@@ -93,11 +99,11 @@ export async function makePlan<Key extends string, New, Known>(
   db: Connection,
   prepare: Prepare<Key, New, Known>,
   request: ImportRequest,
-  today: CalendarDate,
+  options: PlanOptions,
 ): Promise<Plan> {
   const update = request.existants === 'mettre_a_jour'
   const lines = await readLines<Key>(request)
-  const kind = await prepare(db, lines, { today, update })
+  const kind = await prepare(db, lines, { ...options, update })
   const created: New[] = []
   const changed: Changed<Key, New, Known>[] = []
   const plan = { same: 0, problemCount: 0, problemLines: 0, problems: [] as LineProblem[], changes: [] as LineChange[] }

@@ -8,7 +8,6 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { timeoutsFor } from '#api/database/long-work.ts'
 import type { ImportKind } from '#contract/staff/staff-import-fields.ts'
 import { staffImportMessages } from '#contract/staff/staff-import-messages.ts'
-import type { CalendarDate } from '#domain/dates.ts'
 import { openHold } from './hold-mails.ts'
 import { importAffiliations } from './import-affiliations.ts'
 import { importClubs } from './import-clubs.ts'
@@ -17,15 +16,19 @@ import { importLicences } from './import-licences.ts'
 import { importManagers } from './import-managers.ts'
 import { importMembers } from './import-members.ts'
 import { importResults } from './import-results.ts'
-import { type ImportWork, makePlan, type Plan } from './plan.ts'
+import { type ImportWork, makePlan, type Plan, type PlanOptions } from './plan.ts'
 import { digestOf, type ImportRequest } from './read-import-file.ts'
 
 /** Plans the import. The fingerprint covers the choices too. */
-export async function planImport(work: Pick<ImportWork, 'db' | 'clock'>, request: ImportRequest): Promise<Plan> {
+export async function planImport(
+  work: Pick<ImportWork, 'db' | 'clock'>,
+  request: ImportRequest,
+  { writes } = { writes: false },
+): Promise<Plan> {
   const plan = await inTransaction(work, async (work) => {
     // Planned for the tables as they are: a plan kept from when they were small would read all of them for each line.
     await sql.raw(`${timeoutsFor('import')}; set local plan_cache_mode = force_custom_plan`).execute(work.db)
-    const found = await planKind[request.genre](work.db, request, today(work.clock))
+    const found = await planKind[request.genre](work.db, request, { today: today(work.clock), writes })
     // The foreign keys of each row that is written keep their plans.
     await sql`set local plan_cache_mode = default`.execute(work.db)
     return found
@@ -36,18 +39,20 @@ export async function planImport(work: Pick<ImportWork, 'db' | 'clock'>, request
   return { ...plan, fingerprint: digestOf(`${choices} ${plan.fingerprint}`) }
 }
 
-const planKind: Record<ImportKind, (db: Connection, request: ImportRequest, day: CalendarDate) => Promise<Plan>> = {
-  clubs: (db, request, day) => makePlan(db, importClubs, request, day),
-  membres: (db, request, day) => makePlan(db, importMembers, request, day),
-  licences: (db, request, day) => makePlan(db, importLicences, request, day),
-  grades: (db, request, day) => makePlan(db, importGrades, request, day),
-  responsables: (db, request, day) => makePlan(db, importManagers, request, day),
-  affiliations: (db, request, day) => makePlan(db, importAffiliations, request, day),
-  combats: (db, request, day) => makePlan(db, importResults('combats'), request, day),
-  poomsae: (db, request, day) => makePlan(db, importResults('poomsae'), request, day),
-  arbitrages: (db, request, day) => makePlan(db, importResults('arbitrages'), request, day),
-  stages: (db, request, day) => makePlan(db, importResults('stages'), request, day),
-  formations: (db, request, day) => makePlan(db, importResults('formations'), request, day),
+type MakePlan = (db: Connection, request: ImportRequest, options: PlanOptions) => Promise<Plan>
+
+const planKind: Record<ImportKind, MakePlan> = {
+  clubs: (db, request, options) => makePlan(db, importClubs, request, options),
+  membres: (db, request, options) => makePlan(db, importMembers, request, options),
+  licences: (db, request, options) => makePlan(db, importLicences, request, options),
+  grades: (db, request, options) => makePlan(db, importGrades, request, options),
+  responsables: (db, request, options) => makePlan(db, importManagers, request, options),
+  affiliations: (db, request, options) => makePlan(db, importAffiliations, request, options),
+  combats: (db, request, options) => makePlan(db, importResults('combats'), request, options),
+  poomsae: (db, request, options) => makePlan(db, importResults('poomsae'), request, options),
+  arbitrages: (db, request, options) => makePlan(db, importResults('arbitrages'), request, options),
+  stages: (db, request, options) => makePlan(db, importResults('stages'), request, options),
+  formations: (db, request, options) => makePlan(db, importResults('formations'), request, options),
 }
 
 interface RunOptions {
@@ -67,7 +72,7 @@ export async function runImport(
   return inTransaction(work, async (work) => {
     await sql.raw(timeoutsFor('import')).execute(work.db)
     if (!(await tryLock(work.db, 'firstImport'))) throw conflict(staffImportMessages.busy)
-    const plan = await planImport(work, request)
+    const plan = await planImport(work, request, { writes: true })
     if (plan.problemCount > 0 && !partial) {
       const sentence = staffImportMessages.hasProblems(plan.problemCount)
       throw invalid({ contenu: [sentence] }, sentence)
