@@ -1,7 +1,7 @@
 import type { MemberCall } from '#api/calls/call.ts'
 import { reserve } from '#api/calls/rate-limit.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
-import { forbidden } from '#api/calls/refusal.ts'
+import { forbidden, notFound } from '#api/calls/refusal.ts'
 import { inSeconds } from '#api/config/clock.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { renewActivationCode } from '#api/core/members/activation-codes.ts'
@@ -11,6 +11,7 @@ import { recordValues } from '#api/core/members/member-letters.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
+import { listLinks } from './link-queries.ts'
 import { readStanding } from './member-standing.ts'
 
 const LINK_CODE_SECONDS = 7 * 86_400
@@ -26,6 +27,9 @@ export async function createLinkCode(_input: unknown, call: MemberCall) {
   const expires_at = inSeconds(call.clock, LINK_CODE_SECONDS)
   const code = await inTransaction(call, async (call) => {
     const member = await lockMember(call.db, idMember)
+    // Unlinked since the call was admitted, the account could come back with the code.
+    const links = await listLinks(call.db, idMember)
+    if (!links.some(({ id_account }) => id_account === caller.idAccount)) throw notFound()
     const account = await getAccountById(call.db, caller.idAccount)
     await recordAudit(call, { action: 'member.create_link_code', id_member: idMember })
     const filling = { values: recordValues(member, await authorFor(call.db, member, account)), idMember }

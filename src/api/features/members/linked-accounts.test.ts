@@ -177,6 +177,18 @@ describe('createLinkCode', () => {
     expect(await link(zoe, code)).toBe(false)
   })
 
+  it('makes no code for an account that is unlinked meanwhile', async () => {
+    const zoe = await family({ birth: '2015-01-01' })
+    const unlinking = await api.db.transaction().execute(async (db) => {
+      await db.selectFrom('member').select('id').where('id', '=', zoe.member.id).forUpdate().execute()
+      await db.deleteFrom('account_member').where('id', '=', zoe.parent.link).execute()
+      const created = create(zoe, zoe.parent.token)
+      await api.waitForLock()
+      return { created }
+    })
+    expect((await unlinking.created).status).toBe(404)
+  })
+
   it('mails the account itself when the record has no e-mail', async () => {
     const zoe = await family({ birth: '2015-01-01', mail: '' })
     await create(zoe, zoe.parent.token)
