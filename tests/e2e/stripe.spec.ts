@@ -4,6 +4,7 @@ import { today } from '#web/lib/today.ts'
 import { enterShop, openShop } from './support/own-shop.ts'
 import { test as base, expect, expectAccessible, expectNoSideScroll, type Portal, usePortal } from './support/portal.ts'
 import { playStripe, type StandIn, WEBHOOK_SECRET } from './support/stripe-js.ts'
+import { waitForRest } from './support/traffic.ts'
 
 /** Stories of a portal that has Stripe's keys, and sells the licence of the club. */
 const test = base.extend<object, { stripe: StandIn; portal: Portal }>({
@@ -67,6 +68,10 @@ test('the club’s own licence and a member, by Stripe: a bad card, a refused on
   await page.getByRole('radio', { name: /^Carte/ }).check()
   await page.getByLabel('Nom du titulaire').fill('Agathe Lejeune')
   await number.fill('pm_card_visa')
+  // A look at another application leaves what was typed.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await waitForRest(page)
+  await expect(number).toHaveValue('pm_card_visa')
   await page.getByRole('button', { name: 'Réessayer le payement' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Commande confirmée' })).toBeVisible()
 

@@ -57,6 +57,37 @@ describe('callApi with a session', () => {
     expect(browser.stored()).toMatchObject({ auth: { accessToken: 'second' } })
   })
 
+  it('keeps nothing of a renewal during which the person logged out, and ends it on the server', async () => {
+    const { getAccount, modules, tab } = await open(async ({ path, token }) => {
+      if (path === '/oauth/token') {
+        await modules.logout()
+        return renewed('second')
+      }
+      return token === undefined ? { status: 401, body: {} } : unauthenticated
+    })
+    await expect(getAccount()).rejects.toThrow()
+    expect(browser.stored()).toBeNull()
+    expect(tab.calls.filter(({ path }) => path.endsWith('logout')).map(({ token }) => token)).toEqual([
+      'first',
+      'second',
+    ])
+  })
+
+  it.each([
+    ['succeeds', renewed('second')],
+    ['is refused', unauthenticated],
+  ])('leaves the session of somebody who signed in during a renewal that %s', async (_what, answer) => {
+    const { getAccount } = await open(({ path, token }) => {
+      if (path === '/oauth/token') {
+        browser.put({ auth: auth('other') })
+        return answer
+      }
+      return token === 'other' ? { status: 200, body: { id: 2 } } : unauthenticated
+    })
+    await getAccount()
+    expect(browser.stored()).toMatchObject({ auth: { accessToken: 'other' } })
+  })
+
   it('retries three times at most', async () => {
     let count = 0
     const { getAccount, paths } = await open(({ path }) => {

@@ -31,8 +31,11 @@ export function expireSession(): Promise<void> {
 async function leave(why: SessionEnd) {
   const token = storedState().auth?.accessToken
   endSession(why)
-  if (!token) return
-  // Best effort: the tab drops its tokens whether or not the server answers.
+  if (token) await endOnServer(token)
+}
+
+/** Best effort: the tab drops its tokens whether or not the server answers. */
+async function endOnServer(token: string) {
   await fetch(portalRoutes.logout.path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -88,8 +91,16 @@ async function renew(refused: string) {
     endSession('maintenance')
     throw inMaintenance()
   }
-  if (response.ok) return keep((await response.json()) as TokenAnswer)
-  if (response.status === 400 || response.status === 401) {
+  const isOver = response.status === 400 || response.status === 401
+  const answer = response.ok ? ((await response.json()) as TokenAnswer) : undefined
+  const now = freshState().auth
+  if (now?.refreshToken !== auth.refreshToken) {
+    // Somebody logged out meanwhile, with a token that may have expired: what was renewed ends too.
+    if (answer && !now) await endOnServer(answer.token.access_token)
+    return
+  }
+  if (answer) return keep(answer)
+  if (isOver) {
     endSession('expired')
     throw new ApiError(401, messages.sessionEnded)
   }

@@ -15,6 +15,7 @@ import { Page, Section } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
+import { type ChosenRow, findChosen, rowName } from './chosen-row.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { screenOf, useInboxRights } from './inbox-kinds.tsx'
 import classes from './inbox-page.module.css'
@@ -105,7 +106,7 @@ export function InboxPage() {
         >
           {rows.map((item, index) => (
             <InboxRow
-              key={`${item.sorte} ${item.ref}`}
+              key={rowName(item)}
               item={item}
               now={dataUpdatedAt}
               active={index === chosen}
@@ -142,8 +143,9 @@ export function InboxPage() {
 /** The row of the shortcuts. It has the focus, so that a screen reader announces it. */
 function useRows(rows: InboxItem[]) {
   const list = useRef<HTMLUListElement>(null)
-  const [wanted, choose] = useState(0)
-  const chosen = Math.max(0, Math.min(wanted, rows.length - 1))
+  const [wanted, setWanted] = useState<ChosenRow>({ name: '', place: 0 })
+  const chosen = findChosen(rows, wanted)
+  const choose = (place: number) => setWanted({ name: rows[place] ? rowName(rows[place]) : '', place })
 
   return {
     list,

@@ -48,7 +48,7 @@ export function OrderPage() {
       back={<BackLink to={paths.staffOrders}>Commandes</BackLink>}
       title={`Commande ${order.numero}`}
       intro={<Headline order={order} />}
-      actions={<Actions order={order} />}
+      actions={<Actions key={order.id_order} order={order} />}
     >
       {order.close_reason && (
         <Warning>
@@ -57,7 +57,7 @@ export function OrderPage() {
         </Warning>
       )}
       {(order.state === 'paid' || order.state === 'refunded') && <RefundNews order={order} />}
-      <OrderSections order={order} />
+      <OrderSections key={order.id_order} order={order} />
     </Page>
   )
 }

@@ -51,7 +51,7 @@ export function RequestPage() {
       )}
       {decision === null && (
         <IfMay call="staffAcceptRequest">
-          <DecideRequest request={request} />
+          <DecideRequest key={request.id_request} request={request} />
         </IfMay>
       )}
     </Page>

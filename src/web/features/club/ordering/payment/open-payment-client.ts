@@ -17,13 +17,15 @@ async function open(): Promise<PaymentClient> {
   return (await import('./stripe-client.tsx')).openStripe(publishableKey!)
 }
 
-/** Refetched by each screen that offers electronic payment. */
+/** Refetched by each screen that offers electronic payment, but not under a card that is being typed: it would be lost. */
 export const paymentClientQuery = queryOptions({
   queryKey: ['payment client'],
   queryFn: openPaymentClient,
   retry: false,
   staleTime: 0,
   gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
   // It holds functions, which cannot be compared.
   structuralSharing: false,
 })
