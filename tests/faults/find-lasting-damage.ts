@@ -18,7 +18,7 @@ export async function findLastingDamage(db: pg.Pool, acknowledged: Acknowledged[
   }
 }
 
-/** What may keep the portal from mending the damage. */
+/** Open transactions, running or failing jobs, and webhooks that were not taken: causes of damage that stays. */
 async function listUnfinished(db: pg.Pool) {
   const { rows } = await db.query<{ line: string }>(`
     select format('a transaction is open since %s: %s', xact_start, left(query, 200)) as line from pg_stat_activity

@@ -95,7 +95,7 @@ async function renew(refused: string) {
   const answer = response.ok ? ((await response.json()) as TokenAnswer) : undefined
   const now = freshState().auth
   if (now?.refreshToken !== auth.refreshToken) {
-    // Somebody logged out meanwhile, with a token that may have expired: what was renewed ends too.
+    // A logout during the renewal may have sent an expired token, so the renewed session is ended with its new token.
     if (answer && !now) await endOnServer(answer.token.access_token)
     return
   }

@@ -1,4 +1,4 @@
-import { mentionedIn } from '#api/core/sport/mentioned-members.ts'
+import { lockMentioned, mentionedIn } from '#api/core/sport/mentioned-members.ts'
 import { readReference } from '#api/core/sport/read-reference.ts'
 import { SHEET_TABLES } from '#api/core/sport/sport-tables.ts'
 import { insertLines, updateLines } from '#api/core/sport/write-lines.ts'
@@ -6,7 +6,6 @@ import { classifyResults, type KnownResult, type NewResult } from '#domain/first
 import { RESULT_SHEETS, type ResultKind } from '#domain/first-import/result-sheets.ts'
 import { describeLine } from '#domain/sport-sheets/write-cells.ts'
 import { checkFieldsOf } from './check-fields.ts'
-import { lockMentioned } from './known-queries.ts'
 import { prepareOpening } from './open-events.ts'
 import type { Prepare } from './plan.ts'
 import { recordImported } from './record-imported.ts'
@@ -21,7 +20,7 @@ export function importResults(genre: ResultKind): Prepare<string, NewResult, Kno
       lines.map(({ cells }) => cells),
       today,
     )
-    if (writes) await lockMentioned(db, mentioned)
+    if (writes) await lockMentioned(db, { ...mentioned, ids: [] })
     const members = await findParticipants(db, mentioned, reference.grades)
     const erased = await findErased(db, mentioned.numbers)
     const names = [...new Set(lines.map(({ cells }) => cells.evenement!))]

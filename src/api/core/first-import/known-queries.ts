@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Mentioned, selectMentioned } from '#api/core/sport/mentioned-members.ts'
+import { lockMentioned } from '#api/core/sport/mentioned-members.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { ImportKind } from '#contract/staff/staff-import-fields.ts'
 import type { CalendarDate } from '#domain/dates.ts'
@@ -74,20 +74,13 @@ export async function findNamesakes(db: Connection, births: CalendarDate[], name
   return rows
 }
 
-/** Locks the members that the lines may refer to, so that what is read of them still holds when the import writes. */
-export async function lockMentioned(db: Connection, mentioned: Omit<Mentioned, 'ids'>) {
-  await sql`
-    select id from member where id in (${selectMentioned({ ...mentioned, ids: [] })})
-    order by id for no key update`.execute(db)
-}
-
 /** Members by their number, or by that of a record merged into theirs. */
 export async function findHolders(
   db: Connection,
   numbers: string[],
   { writes }: Pick<PlanOptions, 'writes'>,
 ): Promise<Map<string, Holder>> {
-  if (writes) await lockMentioned(db, { numbers, births: [] })
+  if (writes) await lockMentioned(db, { numbers, births: [], ids: [] })
   const { rows } = await sql<Holder & { numero: string }>`
     select m.numero_licence as numero, m.id, m.date_naissance, m.erased_at is not null as erased
     from member m where m.numero_licence = any(${numbers}::text[])

@@ -1,6 +1,6 @@
 import type { AccountCall } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
-import { lockMember } from './lock-member.ts'
+import { lockMember } from './lock-members.ts'
 
 /** Ends all earlier QR codes of the member and of records merged into it, in the caller's transaction. */
 export async function raiseELicenceVersion(call: Pick<AccountCall, 'db' | 'clock' | 'caller'>, idMember: number) {

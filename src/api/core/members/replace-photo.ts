@@ -1,6 +1,6 @@
 import type { AccountCall } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
-import { lockMember } from './lock-member.ts'
+import { lockMember } from './lock-members.ts'
 
 type Changer = Pick<AccountCall, 'db' | 'clock' | 'caller'>
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
-import { lockMember } from '#api/core/members/lock-member.ts'
+import { lockMember } from '#api/core/members/lock-members.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 import { reminderMessages } from '#contract/reminder-messages.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { readNumber } from '#domain/sport-sheets/find-member.ts'
 import type { Cells } from '#domain/sport-sheets/sheets.ts'
@@ -31,4 +32,13 @@ export function selectMentioned({ numbers, births, ids }: Mentioned) {
     union select id_member from former_licence where numero_licence = any(${numbers}::text[])
     union select id from member where date_naissance = any(${births}::date[])
     union select unnest(${ids}::integer[])`
+}
+
+/**
+ * Locks the members that the lines may refer to, so that what is read of them still holds when the lines are written. In
+ * one order, so that two files about the same people cannot deadlock.
+ */
+export async function lockMentioned(db: Connection, mentioned: Mentioned) {
+  await sql`
+    select id from member where id in (${selectMentioned(mentioned)}) order by id for no key update`.execute(db)
 }

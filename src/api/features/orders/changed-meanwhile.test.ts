@@ -97,7 +97,7 @@ it('getPaymentStatus never asks for more than is due, also while the rest of a t
   await owner.query('begin; lock table ledger_line in access exclusive mode')
   const asking = order.status()
   await api.waitForLock()
-  // What the payment of the other half leaves behind: nothing is held any more.
+  // The ledger as the payment of the other half leaves it: the sale takes the money that was held for the order.
   await owner.query(`with entry as (
       insert into ledger_entry (source, kind, day, created_at, id_order)
       values ('sale of order ${id}', 'sale', '2026-03-10', now(), ${id}) returning id)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lockOrder } from '#api/core/orders/order-queries.ts'
+import type { Connection } from '#api/database/connect.ts'
 import { expireOrders } from '#api/jobs/expire-orders.ts'
 import { settlePayments } from '#api/jobs/settle-payments.ts'
 import { selectEnclosures } from '#api/mail/enclosures.ts'
@@ -15,33 +16,20 @@ const settle = () => settlePayments.run(api.deps)
 const expire = () => expireOrders.run(api.deps)
 const failing = async () => (await api.db.selectFrom('job_failure').select('item').execute()).map(({ item }) => item)
 
-/** Changes an order after the job has listed it and while the job waits for its lock. */
-async function changeMeanwhile(
-  id: number,
-  change: { state: OrderState; paid_at?: Date; processed_at?: Date },
-  run: () => Promise<unknown>,
-) {
+/** Changes something after expireOrders has listed the order and while it waits for the order's lock. */
+async function expireWhile(id: number, change: (db: Connection) => Promise<unknown>) {
   let running: Promise<unknown> | undefined
   await api.db.transaction().execute(async (db) => {
-    await db.updateTable('club_order').set(change).where('id', '=', id).execute()
-    running = run()
+    await lockOrder(db, id)
+    running = expire()
     await api.waitForLock()
+    await change(db)
   })
   await running
 }
 
-/** An import brings a movement that waits for a decision, at the same moment. */
-async function receiveMeanwhile(id: number, communication_structuree: string, run: () => Promise<unknown>) {
-  let running: Promise<unknown> | undefined
-  await api.db.transaction().execute(async (db) => {
-    await lockOrder(db, id)
-    running = run()
-    await api.waitForLock()
-    // Committed before the job gets the lock.
-    await api.createMovement({ amount_cents: 4500, communication_structuree })
-  })
-  await running
-}
+const setOrder = (id: number, to: { state: OrderState; paid_at?: Date; processed_at?: Date }) => (db: Connection) =>
+  db.updateTable('club_order').set(to).where('id', '=', id).execute()
 
 describe('settlePayments', () => {
   it('asks the provider after two minutes without a webhook', async () => {
@@ -297,7 +285,7 @@ describe('expireOrders of transfers', () => {
     const { id, order } = await scene.place('virement')
     await order.process()
     api.travel(days * DAY)
-    await changeMeanwhile(id, { state: 'paid', paid_at: api.clock.now() }, expire)
+    await expireWhile(id, setOrder(id, { state: 'paid', paid_at: api.clock.now() }))
     expect(await order.row()).toMatchObject({ state: 'paid', reminded_at: null })
     expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_transfer'])
     expect(await failing()).toEqual([])
@@ -312,7 +300,7 @@ describe('expireOrders of transfers', () => {
     await order.process()
     const { communication_structuree } = await order.row()
     api.travel(days * DAY)
-    await receiveMeanwhile(id, communication_structuree, expire)
+    await expireWhile(id, () => api.createMovement({ amount_cents: 4500, communication_structuree }))
     expect(await order.row()).toMatchObject({ state: 'awaiting_payment', reminded_at: null })
     expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_transfer'])
   })
@@ -321,7 +309,7 @@ describe('expireOrders of transfers', () => {
     const scene = await createScene()
     const { id, order } = await scene.place('virement')
     api.travel(30 * DAY)
-    await changeMeanwhile(id, { state: 'awaiting_payment', processed_at: api.clock.now() }, expire)
+    await expireWhile(id, setOrder(id, { state: 'awaiting_payment', processed_at: api.clock.now() }))
     expect((await order.row()).state).toBe('awaiting_payment')
     expect(await scene.mails()).toEqual([])
   })

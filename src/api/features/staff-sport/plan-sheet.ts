@@ -1,7 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
-import { mentionedIn } from '#api/core/sport/mentioned-members.ts'
+import { lockMentioned, mentionedIn } from '#api/core/sport/mentioned-members.ts'
 import { readReference } from '#api/core/sport/read-reference.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
@@ -10,7 +10,7 @@ import { compareSheet } from '#domain/sport-sheets/compare-sheet.ts'
 import { readSheet } from '#domain/sport-sheets/read-sheet.ts'
 import { SHEETS_OF } from '#domain/sport-sheets/sheets.ts'
 import type { SportEvent } from './event-queries.ts'
-import { findMentioned, listLines, lockMentioned } from './sheet-queries.ts'
+import { findMentioned, listLines } from './sheet-queries.ts'
 
 type Written = Pick<Input<'staffCheckSheet'>, 'feuille' | 'lignes'>
 

@@ -71,12 +71,6 @@ interface MemberRow {
   other_date: CalendarDate | null
 }
 
-/** In one order, so that two sheets about the same people cannot deadlock. */
-export async function lockMentioned(db: Connection, mentioned: Mentioned) {
-  await sql`
-    select id from member where id in (${selectMentioned(mentioned)}) order by id for update`.execute(db)
-}
-
 /** The members that the lines may refer to, as of the day of the event and without its own grades. */
 export async function findMentioned(
   db: Connection,
