@@ -54,7 +54,7 @@ const LOADS = [
     email: 'gestionnaire@demo.test',
     heading: 'Licences du club',
     requests: 19,
-    kilobytes: 218,
+    kilobytes: 214,
     again: 6,
   },
 ]
@@ -196,6 +196,36 @@ for (const { path, email, heading, requests, kilobytes, again } of LOADS) {
     await context.close()
   })
 }
+
+const NAMES = [
+  'Éloïse Façon-Lœuil',
+  'Şükrü Doğan, İlayda Yıldız',
+  'Łukasz Wójcik, Grażyna Dąbek',
+  'Žofie Dvořáková, Jiří Šťastný',
+  'Gyöngyi Erdős, Ștefan Ionuț, Đorđe Kovačić',
+  'García Núñez, João Gonçalves, Þórður Ström',
+  'Nguyễn Văn Dương, Ɔkɔ Ŋgala',
+]
+test('names from everywhere are written in the typeface of the portal', async ({ page, portal }) => {
+  await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
+  await page.locator('main').evaluate((main, names) => {
+    const [text, bold] = [document.createElement('p'), document.createElement('strong')]
+    text.id = 'names'
+    bold.textContent = names
+    text.append(names, bold)
+    main.append(text)
+  }, NAMES.join(' '))
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#names' })
+  const otherTypefaces = async () => {
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+    return fonts.filter(({ isCustomFont }) => !isCustomFont)
+  }
+  await expect.poll(otherTypefaces).toEqual([])
+})
 
 interface Visit {
   portal: Portal
