@@ -45,6 +45,7 @@ export async function createFederation(
       await pool.query(addMembers, [codes, ids.map(surnameOf), ids.map(firstNameOf)])
       await pool.query(addLicences)
     })
+    await pool.query(tallyLicences)
     await pool.query(addHistory, [members])
     await pool.query(addOrders)
     await pool.query(signIn, [hashSecret(TOKEN), sizes.length])
@@ -87,6 +88,12 @@ const addLicences = `
   from placed, generate_series(0, 2) as years_ago,
     lateral (select (date_debut - years_ago * interval '1 year')::date as on_day) starts
   order by years_ago desc, id_member`
+
+/** What triggers would have tallied. */
+const tallyLicences = `
+  insert into licence_tally (date_debut, date_fin, licences)
+  select date_debut, date_fin, count(*) from licence group by 1, 2;
+  insert into last_licence_tally (date_fin, members) select last_date_fin, count(*) from member group by 1`
 
 /** Indexes are built, and overlaps looked for, once at the end: row by row a million members would take half an hour. */
 async function withoutChecks(pool: pg.Pool, load: () => Promise<void>) {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { findWrongTallies } from '#tests/support/tallies.ts'
 import { PLANS } from './order-world.ts'
 import type { Acknowledged } from './place-orders.ts'
 
@@ -96,7 +97,8 @@ export async function findDamage(db: pg.Pool, acknowledged: Acknowledged[], plan
   if (new Set(acknowledged.map(({ idOrder }) => idOrder)).size !== acknowledged.length)
     problems.push('two keys, one order')
   if (rows.length !== planned) problems.push(`${rows.length} orders are there instead of ${planned}`)
-  return [...problems, ...(await findStrayRows(db)), ...(await findWrongSums(db, acknowledged))]
+  const tallies = (await findWrongTallies(db)).map(({ subject, off }) => `${subject}: the dashboard is off by ${off}`)
+  return [...problems, ...tallies, ...(await findStrayRows(db)), ...(await findWrongSums(db, acknowledged))]
 }
 
 function differences({ key, plan, members }: Acknowledged, found: Found, state: string): string[] {

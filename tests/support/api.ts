@@ -21,6 +21,7 @@ import type { RefusalCode } from '#contract/refusal-codes.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { worldBuilders } from './builders.ts'
 import { asApp, cloneTemplate } from './postgres.ts'
+import { findWrongTallies } from './tallies.ts'
 
 export interface CallOptions {
   token?: string
@@ -52,7 +53,11 @@ export function useTestApi(options?: Parameters<typeof createTestApi>[0]): TestA
   beforeAll(async () => {
     Object.assign(api, await createTestApi(options))
   })
-  afterAll(() => api.close())
+  afterAll(async () => {
+    const wrong = await findWrongTallies(api.deps.pool)
+    await api.close()
+    if (wrong.length > 0) throw new Error(`The tallies of the dashboard went wrong: ${JSON.stringify(wrong)}`)
+  })
   return api
 }
 

@@ -475,6 +475,11 @@ export interface Tables {
     id: GeneratedAlways<number>
     version: Generated<number>
   }
+  last_licence_tally: {
+    id: GeneratedAlways<number>
+    date_fin: string
+    members: number
+  }
   ledger_account: {
     key:
       | 'bank'
@@ -547,6 +552,12 @@ export interface Tables {
     cancel_reason: string | null
     created_at: Generated<Date>
     id_import_hold: number | null
+  }
+  licence_tally: {
+    id: GeneratedAlways<number>
+    date_debut: string
+    date_fin: string
+    licences: number
   }
   mail: {
     id: GeneratedAlways<number>
@@ -893,6 +904,13 @@ export interface Tables {
     decided_by: number | null
     decided_at: Date | null
     finished_at: Date | null
+  }
+  sales_tally: {
+    id: GeneratedAlways<number>
+    day: string
+    id_product: number | null
+    refund: boolean
+    cents: number
   }
   sandbox_event: {
     id: string

@@ -12,6 +12,7 @@ import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { writeFirstRelease } from '#tests/support/first-release.ts'
 import { checkBooks, readIncomeBothWays } from '#tests/support/ledger.ts'
 import { cloneTemplate, grantToApp } from '#tests/support/postgres.ts'
+import { findWrongTallies } from '#tests/support/tallies.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** The fixture never changes; later migrations are tested on it here. */
@@ -130,6 +131,7 @@ describe('the data of the first release', () => {
         expect(fromOrders.length).toBeGreaterThan(0)
         expect(fromBooks).toEqual(fromOrders)
         await checkBooks(api)
+        expect(await findWrongTallies(api.deps.pool)).toEqual([])
       } finally {
         await api.close()
       }

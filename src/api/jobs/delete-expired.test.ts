@@ -146,3 +146,25 @@ it('deleteExpired deletes a column choice of imports that was not used for a yea
   await deleteExpired.run(api.deps)
   expect(await chosen()).toBe(0)
 })
+
+it('makes one row of all that statements added to a tally about the same, and none of what is gone', async () => {
+  const club = await api.createClub()
+  const period = { id_club: club.id, date_debut: '2031-01-01', date_fin: '2031-12-31' }
+  for (let licence = 0; licence < 3; licence += 1)
+    await api.createLicence({ id_member: (await api.createMember()).id, ...period })
+  const gone = { id_club: club.id, date_debut: '2032-01-01', date_fin: '2032-12-31' }
+  const { id } = await api.createLicence({ id_member: (await api.createMember()).id, ...gone })
+  await api.db.deleteFrom('licence').where('id', '=', id).execute()
+  const tally = () =>
+    api.db
+      .selectFrom('licence_tally')
+      .select(['date_debut', 'licences'])
+      .where('date_debut', 'in', [period.date_debut, gone.date_debut])
+      .orderBy('id')
+      .execute()
+  expect((await tally()).map(({ licences }) => licences)).toEqual([1, 1, 1, 1, -1])
+  await deleteExpired.run(api.deps, () => false)
+  expect(await tally()).toEqual([{ date_debut: period.date_debut, licences: 3 }])
+  await deleteExpired.run(api.deps, () => false)
+  expect(await tally()).toEqual([{ date_debut: period.date_debut, licences: 3 }])
+})

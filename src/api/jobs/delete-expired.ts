@@ -50,6 +50,9 @@ function deletions({ db, clock, env }: Deps) {
     import_column: db.deleteFrom('import_column').where('used_at', '<', yearAgo),
     namesake: { execute: () => compareNamesakes(db) },
     figure_change: { execute: () => deletePastFigureChanges(db) },
+    licence_tally: { execute: () => foldTally(db, 'licence_tally', ['date_debut', 'date_fin'], 'licences') },
+    last_licence_tally: { execute: () => foldTally(db, 'last_licence_tally', ['date_fin'], 'members') },
+    sales_tally: { execute: () => foldTally(db, 'sales_tally', ['day', 'id_product', 'refund'], 'cents') },
     // Runs before the sessions are deleted, since it reads them.
     last_use: { execute: () => noteLastUse(db) },
     session: db
@@ -82,6 +85,20 @@ async function deletePastFigureChanges(db: Connection) {
       select max(transaction) from figure_change
       where subject = past.subject and transaction < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
     )`.execute(db)
+}
+
+/** Makes one row of all that were added about the same, and none of those that cancel each other out. */
+async function foldTally(db: Connection, tally: string, subject: string[], counted: string) {
+  const [table, about, sum] = [sql.table(tally), sql.join(subject.map((column) => sql.ref(column))), sql.ref(counted)]
+  await sql`
+    with folded as (
+      delete from ${table} where id in (
+        select unnest(array_agg(id)) from ${table} group by ${about} having count(*) > 1
+      )
+      returning ${about}, ${sum}
+    )
+    insert into ${table} (${about}, ${sum})
+    select ${about}, sum(${sum}) from folded group by ${about} having sum(${sum}) <> 0`.execute(db)
 }
 
 /** Keeps the date of an account's last use, and resets the warning of an account that is used again. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#api/calls/call.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { addDays, addMonths, type CalendarDate, yearOf } from '#domain/dates.ts'
+import { addMonths, type CalendarDate, yearOf } from '#domain/dates.ts'
 import { ageBandThresholds } from '#domain/figures/age-bands.ts'
 import { type Month, sameDayLastYear } from '#domain/figures/periods.ts'
 
@@ -12,16 +12,12 @@ export interface YearRange {
   to: number
 }
 
-/** Licences by the month they begin. Grouped by day first, since a month must be computed for each group. */
+/** Licences by the month they begin. */
 export async function countLicencesByMonth(db: Connection, { from, to }: YearRange) {
   const { rows } = await sql<{ month: Month; licences: number }>`
     select to_char(date_debut, 'YYYY-MM') as month, sum(licences) as licences
-    from (
-      select date_debut, count(*) as licences
-      from licence
-      where cancelled_at is null and date_debut >= ${firstOf(from)} and date_debut < ${firstOf(to + 1)}
-      group by date_debut
-    ) by_day
+    from licence_tally
+    where date_debut >= ${firstOf(from)} and date_debut < ${firstOf(to + 1)}
     group by 1`.execute(db)
   return rows
 }
@@ -34,20 +30,12 @@ export interface IncomeRow {
   cents: number
 }
 
-/** Sales and credit notes of the books. A refunded order counts in both, since its money did come in. */
-const sales = (from: CalendarDate, before: CalendarDate) => sql`
-  ledger_entry entry join ledger_line line on line.id_entry = entry.id and line.account = 'sales'
-  where entry.day >= ${from} and entry.day < ${before}`
-
-/** Income by the month in which the order was paid; refunds by the month of the refund. */
+/** Income by the month in which the order was paid; refunds by the month of the refund: a refunded order counts in both. */
 export async function sumIncomeByMonth(db: Connection, { from, to }: YearRange) {
   const { rows } = await sql<IncomeRow>`
-    select to_char(day, 'YYYY-MM') as month, id_product, refund,
-      sum(case when refund then amount_cents else -amount_cents end) as cents
-    from (
-      select entry.day, line.id_product, entry.kind = 'credit_note' as refund, line.amount_cents
-      from ${sales(firstOf(from), firstOf(to + 1))}
-    ) sold
+    select to_char(day, 'YYYY-MM') as month, id_product, refund, sum(cents) as cents
+    from sales_tally
+    where day >= ${firstOf(from)} and day < ${firstOf(to + 1)}
     group by 1, 2, 3`.execute(db)
   return rows
 }
@@ -55,8 +43,9 @@ export async function sumIncomeByMonth(db: Connection, { from, to }: YearRange) 
 /** From 1 January to that day. */
 export async function sumIncomeThrough(db: Connection, day: CalendarDate) {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(-sum(line.amount_cents), 0) as cents
-    from ${sales(firstOf(yearOf(day)), addDays(day, 1))}`.execute(db)
+    select coalesce(sum(case when refund then -cents else cents end), 0) as cents
+    from sales_tally
+    where day >= ${firstOf(yearOf(day))} and day <= ${day}`.execute(db)
   return rows[0]!.cents
 }
 
@@ -64,10 +53,9 @@ export function listProducts(db: Connection) {
   return db.selectFrom('product').select(['id', 'code', 'name']).orderBy('id').execute()
 }
 
-/** The database allows one licence per member and day, so licences count people here. */
-const covering = (day: CalendarDate) => sql`cancelled_at is null and date_debut <= ${day} and date_fin >= ${day}`
-
 export async function countToday(db: Connection, day: CalendarDate) {
+  const licensed = (on: CalendarDate) =>
+    sql`select coalesce(sum(licences), 0) from licence_tally where date_debut <= ${on} and date_fin >= ${on}`
   const { rows } = await sql<{
     licencies: number
     licencies_avant: number
@@ -75,21 +63,51 @@ export async function countToday(db: Connection, day: CalendarDate) {
     clubs_a_payer: number
   }>`
     select
-      (select count(*) from licence where ${covering(day)}) as licencies,
-      (select count(*) from licence where ${covering(sameDayLastYear(day))}) as licencies_avant,
+      (${licensed(day)}) as licencies,
+      (${licensed(sameDayLastYear(day))}) as licencies_avant,
       count(*) as clubs_affilies,
       count(*) filter (where payement is null) as clubs_a_payer
     from club_affiliation where annee = ${yearOf(day)}`.execute(db)
   return rows[0]!
 }
 
+/** The database allows one licence per member and day, so licences count people here. */
+const covering = (day: CalendarDate) => sql`cancelled_at is null and date_debut <= ${day} and date_fin >= ${day}`
+
+/** None of the member's licences ends after it. */
+const isLast = sql`not exists (
+  select from licence later
+  where later.id_member = licence.id_member and later.cancelled_at is null and later.date_fin > licence.date_fin
+)`
+
 /** Valid today, ends soon, and no other follows. */
 const expiring = (day: CalendarDate, months: number) => sql`
-  ${covering(day)} and date_fin <= ${addMonths(day, months)}
-  and not exists (
-    select from licence later
-    where later.id_member = licence.id_member and later.cancelled_at is null and later.date_fin > licence.date_fin
-  )`
+  ${covering(day)} and date_fin <= ${addMonths(day, months)} and ${isLast}`
+
+/**
+ * How many end within each window of months: the last licences, but for those that have not begun. These are looked up
+ * only where the tally knows such periods, which are shorter than the windows and rare.
+ */
+export async function countExpiring(db: Connection, day: CalendarDate, windows: readonly number[]) {
+  const until = addMonths(day, Math.max(...windows))
+  const counts = windows.map(
+    (months) => sql`coalesce(sum(members) filter (where date_fin <= ${addMonths(day, months)}), 0)`,
+  )
+  const { rows } = await sql<{ licences: number[] }>`
+    select array[${sql.join(counts)}]::integer[] as licences
+    from (
+      select date_fin, members from last_licence_tally where date_fin >= ${day} and date_fin <= ${until}
+      union all
+      select licence.date_fin, -1
+      from (
+        select date_debut, date_fin from licence_tally where date_debut > ${day} and date_fin <= ${until}
+        group by 1, 2 having sum(licences) > 0
+      ) period
+      join licence on licence.date_debut = period.date_debut and licence.date_fin = period.date_fin
+      where licence.cancelled_at is null and ${isLast}
+    ) ends`.execute(db)
+  return rows[0]!.licences
+}
 
 export interface ExpiringRow {
   id_club: number
@@ -98,7 +116,7 @@ export interface ExpiringRow {
 }
 
 /** Per club the number that ends within each window of months, the most urgent clubs first. */
-export async function countExpiring(db: Connection, day: CalendarDate, windows: readonly number[]) {
+export async function countExpiringByClub(db: Connection, day: CalendarDate, windows: readonly number[]) {
   const counts = windows.map((months) => sql`count(*) filter (where date_fin <= ${addMonths(day, months)})`)
   const { rows } = await sql<ExpiringRow>`
     select club.id as id_club, club.club, counted.licences

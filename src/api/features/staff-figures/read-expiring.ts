@@ -6,7 +6,7 @@ import type { Connection } from '#api/database/connect.ts'
 import { figureWords } from '#contract/staff/staff-figures-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { STATUS_WINDOW_MONTHS } from '#domain/licence-status.ts'
-import { countExpiring, listExpiring } from './figure-queries.ts'
+import { countExpiringByClub, listExpiring } from './figure-queries.ts'
 import { figureTable } from './figure-table.ts'
 import { EXPIRY_WINDOWS } from './staff-get-activity.ts'
 
@@ -22,7 +22,7 @@ export function readExpiringTable(call: AccountCall) {
 }
 
 async function countEnds(db: Connection, day: CalendarDate) {
-  const counted = await countExpiring(db, day, EXPIRY_WINDOWS)
+  const counted = await countExpiringByClub(db, day, EXPIRY_WINDOWS)
   return figureTable(
     'echeances',
     'licences',

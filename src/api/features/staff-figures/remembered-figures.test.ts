@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AccountCall } from '#api/calls/call.ts'
 import { postMissing } from '#api/core/ledger/post-missing.ts'
+import { deleteExpired } from '#api/jobs/delete-expired.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { findWrongTallies } from '#tests/support/tallies.ts'
 import { readExpiringTable } from './read-expiring.ts'
 import { staffGetActivity } from './staff-get-activity.ts'
 import { staffGetFigures } from './staff-get-figures.ts'
@@ -23,6 +25,14 @@ async function readDashboard(pool: object) {
   ]
 }
 
+/** The tallies agree with the tables, and what they say of ending licences with the count by club, which reads all of them. */
+async function checkCounts() {
+  expect(await findWrongTallies(api.deps.pool)).toEqual([])
+  const call = callWith({})
+  const { echeances } = (await staffGetActivity({ annee: 2024 }, call)).cles
+  expect(echeances.map(({ licences }) => licences)).toEqual((await readExpiringTable(call)).total)
+}
+
 beforeAll(async () => {
   club = await api.createClub({ province: 'Namur' })
 })
@@ -35,6 +45,7 @@ describe('the remembered figures', () => {
       fc.asyncProperty(fc.array(fc.constantFrom(...Object.keys(changes)), { maxLength: 4 }), async (names) => {
         for (const name of names) await changes[name]!()
         expect(await readDashboard(pool)).toEqual(await readDashboard({}))
+        await checkCounts()
       }),
       { numRuns: 25 },
     )
@@ -43,6 +54,7 @@ describe('the remembered figures', () => {
       await readDashboard(pool)
       await change()
       expect(await readDashboard(pool)).toEqual(await readDashboard({}))
+      await checkCounts()
     }
   })
 
@@ -82,6 +94,26 @@ function createChanges(): Record<string, () => Promise<unknown>> {
       const { id } = await license()
       await db.updateTable('licence').set({ date_fin: '2024-03-15' }).where('id', '=', id).execute()
     },
+    async renewBeforeTheEnd() {
+      const { id_member } = await license()
+      await db.updateTable('licence').set({ date_fin: '2024-03-15' }).where('id_member', '=', id_member).execute()
+      await api.createLicence({ id_member, id_club: club.id, date_debut: '2024-03-16' })
+    },
+    // Ends within the windows, but does not count until it begins.
+    async planShortLicence() {
+      const { id } = await anyMember()
+      await api.createLicence({ id_member: id, id_club: club.id, date_debut: '2024-03-10', date_fin: '2024-04-20' })
+    },
+    async moveLicence() {
+      const [{ id }, other] = [await license(), await anyMember()]
+      await db.updateTable('licence').set({ id_member: other.id }).where('id', '=', id).execute()
+    },
+    async deleteMember() {
+      const { id, id_member } = await license()
+      await db.deleteFrom('licence').where('id', '=', id).execute()
+      await db.deleteFrom('member').where('id', '=', id_member).execute()
+    },
+    foldTallies: () => deleteExpired.run(api.deps, () => false),
     async correctMember() {
       const { id_member } = await license()
       const corrected = { sexe: 1 as const, date_naissance: '1990-01-01' }

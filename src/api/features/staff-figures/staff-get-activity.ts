@@ -40,10 +40,7 @@ async function countKeyFigures(db: Connection, jour: CalendarDate) {
     ...counts,
     recettes: euros(await sumIncomeThrough(db, jour)),
     recettes_avant: euros(await sumIncomeThrough(db, sameDayLastYear(jour))),
-    echeances: EXPIRY_WINDOWS.map((mois, place) => ({
-      mois,
-      licences: sum(expiring.map(({ licences }) => licences[place]!)),
-    })),
+    echeances: EXPIRY_WINDOWS.map((mois, place) => ({ mois, licences: expiring[place]! })),
   }
 }
 
