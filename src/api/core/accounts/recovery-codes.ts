@@ -34,16 +34,16 @@ export async function ensureRecoveryCodes(db: Connection, idAccount: number, at:
   return known ? null : replaceRecoveryCodes(db, idAccount, at)
 }
 
-/** Uses up the code; false for a wrong or used one. */
-export async function useRecoveryCode(db: Connection, idAccount: number, code: string, at: Date): Promise<boolean> {
-  const used = await db
+/** Uses up the code; nothing for a wrong or used one. */
+export function useRecoveryCode(db: Connection, idAccount: number, code: string, at: Date) {
+  return db
     .updateTable('account_recovery_code')
     .set({ used_at: at })
     .where('id_account', '=', idAccount)
     .where('hash', '=', hashRecoveryCode(code))
     .where('used_at', 'is', null)
+    .returning('hash')
     .executeTakeFirst()
-  return used.numUpdatedRows > 0n
 }
 
 function hashRecoveryCode(code: string) {

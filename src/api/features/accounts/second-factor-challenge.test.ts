@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { removeAllFactors } from '#api/core/accounts/factor-queries.ts'
-import { totpCode } from '#api/core/accounts/totp.ts'
+import { removeAllFactors, storeTotp } from '#api/core/accounts/factor-queries.ts'
+import { lockAccount } from '#api/core/accounts/lock-account.ts'
+import { replaceRecoveryCodes } from '#api/core/accounts/recovery-codes.ts'
+import { newTotpSecret, totpCode } from '#api/core/accounts/totp.ts'
+import type { Connection } from '#api/database/connect.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { worldBuilders } from '#tests/support/builders.ts'
 import { setPassword } from './account-queries.ts'
 
 const api = useTestApi()
@@ -25,6 +29,16 @@ async function startSignIn({ email, password }: Staff) {
 const complete = (mfa_token: string, otp: string) => api.send('token', { grant_type: 'mfa_otp', mfa_token, otp })
 const codeOf = ({ secret }: Staff) => totpCode(secret, api.clock.now())
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+function newTotp(id_account: number) {
+  const secret_encrypted = api.deps.keys.encrypt(newTotpSecret())
+  return { id_account, secret_encrypted, confirmed_at: api.clock.now(), last_used_step: 0 }
+}
+
+async function removeAppBesidePasskey(db: Connection, staff: Staff) {
+  await worldBuilders({ ...api.deps, db }).createPasskey(staff)
+  await db.deleteFrom('account_totp').where('id_account', '=', staff.id).execute()
+}
 
 it('signing in as staff requires a code, and opens a session with a second factor', async () => {
   const staff = await createStaff()
@@ -104,15 +118,19 @@ describe('a TOTP code', () => {
     expect((await complete(later.mfa_token, codeOf(staff))).status).toBe(200)
   })
 
-  it('opens no session when all factors are removed during the sign-in', async () => {
+  it.each<[string, (db: Connection, staff: Staff) => Promise<unknown>]>([
+    ['all factors are removed', (db, { id }) => removeAllFactors(db, id)],
+    ['its app is replaced by another', (db, { id }) => storeTotp(db, newTotp(id))],
+    ['its app is removed beside a passkey', removeAppBesidePasskey],
+  ])('opens no session when %s during the sign-in', async (_case, change) => {
     const staff = await createStaff()
     const { mfa_token } = (await startSignIn(staff)).body
     let waiting: ReturnType<typeof complete> | undefined
     await api.db.transaction().execute(async (db) => {
-      await db.selectFrom('account').select('id').where('id', '=', staff.id).forUpdate().execute()
+      await lockAccount(db, staff.id)
       waiting = complete(mfa_token, codeOf(staff))
       await api.waitForLock()
-      await removeAllFactors(db, staff.id)
+      await change(db, staff)
     })
     expect([(await waiting)?.status, (await waiting)?.body.error]).toEqual([400, 'invalid_grant'])
   })
@@ -122,6 +140,23 @@ describe('a TOTP code', () => {
     const { mfa_token } = (await startSignIn(staff)).body
     const answer = await complete(mfa_token, otp)
     expect([answer.status, answer.body.errors]).toEqual([400, { otp: [accountMessages.otpShape] }])
+  })
+})
+
+describe('a recovery code', () => {
+  it('opens no session when the factors are removed and set up anew during the sign-in', async () => {
+    const staff = await createStaff()
+    const [code] = await replaceRecoveryCodes(api.db, staff.id, api.clock.now())
+    const { mfa_token } = (await startSignIn(staff)).body
+    let waiting: ReturnType<typeof complete> | undefined
+    await api.db.transaction().execute(async (db) => {
+      await lockAccount(db, staff.id)
+      waiting = complete(mfa_token, code!)
+      await api.waitForLock()
+      await removeAllFactors(db, staff.id)
+      await storeTotp(db, newTotp(staff.id))
+    })
+    expect([(await waiting)?.status, (await waiting)?.body.error]).toEqual([400, 'invalid_grant'])
   })
 })
 

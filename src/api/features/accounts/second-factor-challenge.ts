@@ -48,7 +48,10 @@ export function methodsOf({ hasTotp, passkeys, recoveryCodesLeft }: Factors): Se
   ]
 }
 
-/** The account whose password and code were both right. Wrong codes are counted like wrong passwords. */
+/**
+ * The account whose password and code were both right, and the condition under which that code still counts. Wrong codes
+ * are counted like wrong passwords.
+ */
 export async function answerChallenge(
   { mfa_token, otp }: Extract<Input<'token'>, { grant_type: 'mfa_otp' }>,
   call: PublicCall,
@@ -58,14 +61,14 @@ export async function answerChallenge(
   const limits = [secondFactorLimit(challenge.id_account, call.env)]
   const subject = { idAccount: challenge.id_account }
   await reserveTries(call, limits, subject)
-  const account = await useCode(challenge, otp, call)
-  if (!account) {
+  const answered = await useCode(challenge, otp, call)
+  if (!answered) {
     await recordSecurityEvent(call, 'second_factor_failed', subject)
     const wrong = isRecoveryCode(otp) ? accountMessages.recoveryCodeWrong : accountMessages.otpWrong
     throw oauthError(400, 'invalid_grant', wrong)
   }
   await release(call, limits)
-  return account
+  return answered
 }
 
 /**
@@ -103,20 +106,21 @@ function useCode({ hash, id_account }: { hash: Buffer; id_account: number }, otp
       .executeTakeFirst()
     if (!open) return undefined
     const account = await getAccountById(call.db, id_account)
-    const right = isRecoveryCode(otp)
+    const isFactorKept = isRecoveryCode(otp)
       ? await spendRecoveryCode(call, account, otp)
       : await spendTotp(call.db, id_account, otp, call)
     // A wrong code leaves the challenge open.
-    if (!right) return undefined
+    if (!isFactorKept) return undefined
     await call.db
       .updateTable('second_factor_challenge')
       .set({ used_at: call.clock.now() })
       .where('hash', '=', hash)
       .execute()
-    return account
+    return { account, isFactorKept }
   })
 }
 
+/** Nothing for a wrong code. Each set-up is encrypted with its own nonce, so the secret tells this app from the next. */
 async function spendTotp(db: Connection, idAccount: number, otp: string, { keys, clock }: PublicCall) {
   const totp = await db
     .selectFrom('account_totp')
@@ -126,18 +130,20 @@ async function spendTotp(db: Connection, idAccount: number, otp: string, { keys,
     .forUpdate()
     .executeTakeFirst()
   const step = totp && matchingStep(keys.decrypt(totp.secret_encrypted), otp, clock.now(), totp.last_used_step)
-  if (step === undefined) return false
+  if (!totp || step === undefined) return undefined
   await db.updateTable('account_totp').set({ last_used_step: step }).where('id_account', '=', idAccount).execute()
-  return true
+  return sql<boolean>`exists (
+    select from account_totp where id_account = ${idAccount} and secret_encrypted = ${totp.secret_encrypted})`
 }
 
-/** Tells the owner by mail, since another person may have found the code. */
+/** Nothing for a wrong code. Tells the owner by mail, since another person may have found the code. */
 async function spendRecoveryCode(
   call: PublicCall & { db: Connection },
   account: { id: number; email: string; surname: string },
   otp: string,
 ) {
-  if (!(await useRecoveryCode(call.db, account.id, otp, call.clock.now()))) return false
+  const used = await useRecoveryCode(call.db, account.id, otp, call.clock.now())
+  if (!used) return undefined
   const { recoveryCodesLeft } = await countFactors(call.db, account.id)
   const values = { prenom: account.surname, restants: String(recoveryCodesLeft) }
   await enqueueMail(call, 'recovery_code_used', account.email, {
@@ -145,5 +151,6 @@ async function spendRecoveryCode(
     url: `${call.env.publicUrl}/account/settings`,
   })
   await recordAudit({ db: call.db, clock: call.clock }, { action: 'account.use_recovery_code', id_account: account.id })
-  return true
+  return sql<boolean>`exists (
+    select from account_recovery_code where id_account = ${account.id} and hash = ${used.hash})`
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Input, PublicCall } from '#api/calls/call.ts'
 import { isMaintenance } from '#api/calls/maintenance.ts'
 import { networkOf } from '#api/calls/network.ts'
@@ -28,10 +28,14 @@ type CheckedAccount = Account & { password_hash: string }
 
 export async function issueToken(grant: Grant, call: PublicCall) {
   if (grant.grant_type === 'password') return signIn(grant, call)
-  if (grant.grant_type === 'mfa_otp') return completeSignIn(await answerChallenge(grant, call), null, call)
+  if (grant.grant_type === 'mfa_otp') {
+    const { account, isFactorKept } = await answerChallenge(grant, call)
+    return completeSignIn(account, isFactorKept, call)
+  }
   if (grant.grant_type === 'passkey') {
     const { idAccount, idPasskey } = await checkPasskey(grant.credential, call)
-    return completeSignIn(await getAccountById(call.db, idAccount), idPasskey, call)
+    const isPasskeyKept = sql<boolean>`exists (select from account_passkey where id = ${idPasskey})`
+    return completeSignIn(await getAccountById(call.db, idAccount), isPasskeyKept, call)
   }
   return answer(await renewSession(grant.refresh_token, call))
 }
@@ -57,14 +61,14 @@ async function signIn(grant: Extract<Grant, { grant_type: 'password' }>, call: P
   }
   // Staff always need a second factor.
   if (staff) throw oauthError(400, 'second_factor_missing', accountMessages.secondFactorMissing)
-  return answer({ account, ...(await openSession(account, call, { staff, secondFactor: false, idPasskey: null })) })
+  return answer({ account, ...(await openSession(account, call, { staff, isFactorKept: null })) })
 }
 
-/** Signed in with password and code (`idPasskey` is null), or with a passkey, which replaces both. */
-async function completeSignIn(account: CheckedAccount, idPasskey: number | null, call: PublicCall) {
+/** Signed in with password and code, or with a passkey, which replaces both. */
+async function completeSignIn(account: CheckedAccount, isFactorKept: RawBuilder<boolean>, call: PublicCall) {
   const staff = await hasRole(call.db, account.id)
   if (!staff && (await isMaintenance(call.db))) throw duringMaintenance()
-  return answer({ account, ...(await openSession(account, call, { staff, secondFactor: true, idPasskey })) })
+  return answer({ account, ...(await openSession(account, call, { staff, isFactorKept })) })
 }
 
 /** Attempts are counted by network: the account is unknown until the passkey is found. */
@@ -81,7 +85,7 @@ async function checkPasskey(credential: Extract<Grant, { grant_type: 'passkey' }
 async function openSession(
   account: CheckedAccount,
   call: PublicCall,
-  { staff, ...proof }: { staff: boolean; secondFactor: boolean; idPasskey: number | null },
+  { staff, isFactorKept }: { staff: boolean; isFactorKept: RawBuilder<boolean> | null },
 ) {
   const { clock } = call
   const refresh = newSecret()
@@ -95,7 +99,7 @@ async function openSession(
       .where('email', '=', account.email)
       .forShare()
       .executeTakeFirst()
-    const session = unchanged && (await insertSession(call, account.id, proof))
+    const session = unchanged && (await insertSession(call, account.id, isFactorKept))
     if (!session) throw oauthError(400, 'invalid_grant', messages.loginFailed)
     await recordSignIn(call, { idAccount: account.id, staff })
     await insertRefreshToken(call.db, clock, session.id, refresh)
@@ -105,20 +109,19 @@ async function openSession(
 }
 
 /**
- * Nothing if a factor was added during the sign-in, or the last one or the passkey in use was removed. A statement after
- * the one that locks the account, which reads other tables as they were before it waited.
+ * Nothing if a factor was added during the sign-in, or the factor in use was removed or replaced. A statement after the
+ * one that locks the account, which reads other tables as they were before it waited.
  */
 async function insertSession(
   { db, clock, ip, userAgent }: PublicCall,
   idAccount: number,
-  { secondFactor, idPasskey }: { secondFactor: boolean; idPasskey: number | null },
+  isFactorKept: RawBuilder<boolean> | null,
 ) {
   const now = clock.now()
   const { rows } = await sql<{ id: number }>`
     insert into session (id_account, created_at, last_used_at, second_factor_at, ip, user_agent)
-    select ${idAccount}, ${now}, ${now}, ${secondFactor ? now : null}, ${ip}, ${userAgent}
-    where ${hasFactor(idAccount)} = ${secondFactor}
-      and (${idPasskey}::integer is null or exists (select from account_passkey where id = ${idPasskey}))
+    select ${idAccount}, ${now}, ${now}, ${isFactorKept ? now : null}, ${ip}, ${userAgent}
+    where ${isFactorKept ?? sql`not ${hasFactor(idAccount)}`}
     returning id`.execute(db)
   return rows[0]
 }
