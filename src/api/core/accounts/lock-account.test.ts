@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lockAccount } from '#api/core/accounts/lock-account.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
 import { totpCode } from '#api/core/accounts/totp.ts'
 import type { RouteName } from '#contract/routes.ts'
@@ -52,5 +53,26 @@ describe('a session that ends while its call waits', () => {
     expect((await waiting)?.status).toBe(401)
     expect(await api.auditOf(owner.id)).toEqual(before)
     expect((await api.send('getAccount', {}, { token: await api.tokenFor(owner) })).status).toBe(200)
+  })
+})
+
+describe('a password that its own session changes while a call waits', () => {
+  const withPassword = calls.filter(([name]) => ['updatePasswordMyABFT', 'changeEmail', 'deleteAccount'].includes(name))
+
+  it.each(withPassword)('changes nothing with %s', async (name, inputOf) => {
+    const owner = await createOwner()
+    const input = await inputOf(owner)
+    const change = { actualPassword: owner.password, password: 'le premier des deux' }
+    const answers: ReturnType<typeof api.send>[] = []
+    await api.db.transaction().execute(async (db) => {
+      await lockAccount(db, owner.id)
+      answers.push(api.send('updatePasswordMyABFT', change, owner))
+      await api.waitForLock()
+      answers.push(api.send(name, input, owner))
+      await api.waitForLock(2)
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 422])
+    expect((await api.auditOf(owner.id)).at(-1)).toBe('account.change_password')
+    expect((await api.send('getAccount', {}, owner)).status).toBe(200)
   })
 })
