@@ -14,6 +14,7 @@ import {
   hasRole,
   type Invitation,
 } from '#api/core/accounts/invitation-queries.ts'
+import { lockAccount } from '#api/core/accounts/lock-account.ts'
 import { isTooCommon } from '#api/core/accounts/passwords.ts'
 import { recordSecurityEvent, reserveTries } from '#api/core/accounts/record-security-event.ts'
 import { ensureRecoveryCodes } from '#api/core/accounts/recovery-codes.ts'
@@ -79,6 +80,8 @@ export async function staffAcceptInvitation({ token, setup, otp }: Input<'staffA
   }
   await release(call, limits)
   const recovery_codes = await inTransaction(call, async (call) => {
+    // The account before its invitation, like `staffResetSecondFactor`: otherwise they deadlock.
+    if ('id' in said.account) await lockAccount(call.db, said.account.id)
     const invitation = await findInvitationForUpdate(call.db, token)
     await refuseUnlessValid(invitation, call)
     const { id, email, role, invited_by, hash } = invitation!

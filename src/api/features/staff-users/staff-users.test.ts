@@ -204,6 +204,27 @@ describe('an invitation', () => {
     expect((await api.call('getStaff', {}, { token: before })).status).toBe(401)
   })
 
+  it('is not locked while its acceptance waits for the account', async () => {
+    const account = await api.createAccount()
+    const { token } = await api.createInvitation({ email: account.email })
+    const { body } = await api.call('staffPrepareSecondFactor', { token, known: true, password: account.password })
+    const otp = totpCode(body.secret, api.clock.now())
+    let waiting: Promise<{ status: number }> | undefined
+    await api.db.transaction().execute(async (db) => {
+      await lockAccount(db, account.id)
+      waiting = api.send('staffAcceptInvitation', { token, setup: body.setup, otp })
+      await api.waitForLock()
+      await db
+        .selectFrom('staff_invitation')
+        .select('id')
+        .where('email', '=', account.email)
+        .forUpdate()
+        .noWait()
+        .execute()
+    })
+    expect((await waiting)?.status).toBe(200)
+  })
+
   it('accepts only its own setup, within half an hour and before a password change', async () => {
     const account = await api.createAccount()
     const { token } = await api.createInvitation({ email: account.email })
