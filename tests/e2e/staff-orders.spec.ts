@@ -404,6 +404,29 @@ test('orders leave by the post, and come back with one click', async ({ page, po
   await expect(boxes).toHaveCount(total)
 })
 
+test('an order that is paid while labels are printed arrives unticked', async ({ page, portal }) => {
+  const { rows } = await portal.db.query<{ id: number }>(
+    `select id from club_order where state = 'paid' order by id desc limit 3`,
+  )
+  const [late, ...known] = rows.map(({ id }) => id)
+  const setDispatched = (orders: number[], at: string) =>
+    portal.db.query(`update club_order set dispatched_at = ${at} where id = any($1)`, [orders])
+  await setDispatched(known, 'null')
+  await setDispatched([late!], 'now()')
+  await portal.signInStaff(page, { open: '/secretariat/commandes' })
+  await page.getByRole('link', { name: 'À envoyer par la poste' }).click()
+  const boxes = page.getByRole('checkbox')
+  await expect(boxes.first()).toBeChecked()
+  const total = await boxes.count()
+  await setDispatched([late!], 'null')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(boxes).toHaveCount(total + 1)
+  await expect(page.getByRole('checkbox', { checked: false })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Commandes', exact: true }).last().click()
+  await page.getByRole('link', { name: 'À envoyer par la poste' }).click()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(total + 1)
+})
+
 test('a file says which of its statements are not the federation’s, and which are missing', async ({
   page,
   portal,

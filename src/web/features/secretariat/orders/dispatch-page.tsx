@@ -27,13 +27,10 @@ import classes from './staff-orders.module.css'
 
 type Parcel = OutputOf<'staffListDispatch'>['rows'][number]
 
-/** Orders to dispatch. All are ticked, since the post usually takes all. */
+/** Orders to dispatch. */
 export function DispatchPage() {
-  const { data, error } = useQuery(dispatchQuery)
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const { data, error, isFetchedAfterMount } = useQuery(dispatchQuery)
   const [sent, setSent] = useState<number[]>([])
-  const rows = data?.rows ?? []
-  const chosen = rows.filter(({ id_order }) => !left.has(id_order)).map(({ id_order }) => id_order)
   return (
     <Page
       back={<BackLink to={paths.staffOrders}>Commandes</BackLink>}
@@ -43,44 +40,64 @@ export function DispatchPage() {
       {sent.length > 0 && <Undo sent={sent} onDone={() => setSent([])} />}
       <Section title="Envois">
         {error && <Problem>{formatError(error)}</Problem>}
-        {!data && !error && <Skeleton height={240} radius="md" />}
-        {data && rows.length === 0 && (
-          <Empty icon={<IconTruckDelivery />} title="Rien à envoyer">
-            <p>
-              Tout est parti. <Link to={paths.staffOrders}>Voir les commandes</Link>
-            </p>
-          </Empty>
-        )}
-        {rows.length > 0 && (
-          <>
-            <DataTable label="Envois" columns={columnsOf(left, setLeft)} rows={rows} rowKey={keyOf} paged />
-            <ActionBar chosen={`${chosen.length} sur ${data!.total} ${chosen.length > 1 ? 'choisies' : 'choisie'}`}>
-              <PrintButton chosen={chosen} />
-              <IfMay call="staffSetDispatched">
-                <MarkButton
-                  orders={chosen}
-                  dispatched
-                  onDone={setSent}
-                  leftSection={<IconTruckDelivery size={18} aria-hidden />}
-                >
-                  Marquer comme envoyées
-                </MarkButton>
-              </IfMay>
-            </ActionBar>
-          </>
+        {data && isFetchedAfterMount ? (
+          <Parcels parcels={data} onSent={setSent} />
+        ) : (
+          !error && <Skeleton height={240} radius="md" />
         )}
       </Section>
     </Page>
   )
 }
 
+interface ParcelsProps {
+  parcels: OutputOf<'staffListDispatch'>
+  onSent: (sent: number[]) => void
+}
+
+/**
+ * All orders are ticked when the page opens, since the post usually takes all. One that is paid later arrives unticked: its
+ * label is not among those that were printed.
+ */
+function Parcels({ parcels: { rows, total }, onSent }: ParcelsProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(rows.map(keyOf)))
+  const chosen = rows.map(keyOf).filter((id) => ticked.has(id))
+  if (rows.length === 0) {
+    return (
+      <Empty icon={<IconTruckDelivery />} title="Rien à envoyer">
+        <p>
+          Tout est parti. <Link to={paths.staffOrders}>Voir les commandes</Link>
+        </p>
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <DataTable label="Envois" columns={columnsOf(ticked, setTicked)} rows={rows} rowKey={keyOf} paged />
+      <ActionBar chosen={`${chosen.length} sur ${total} ${chosen.length > 1 ? 'choisies' : 'choisie'}`}>
+        <PrintButton chosen={chosen} />
+        <IfMay call="staffSetDispatched">
+          <MarkButton
+            orders={chosen}
+            dispatched
+            onDone={onSent}
+            leftSection={<IconTruckDelivery size={18} aria-hidden />}
+          >
+            Marquer comme envoyées
+          </MarkButton>
+        </IfMay>
+      </ActionBar>
+    </>
+  )
+}
+
 const keyOf = ({ id_order }: Parcel) => id_order
 
-function columnsOf(left: ReadonlySet<number>, setLeft: (left: ReadonlySet<number>) => void): Column<Parcel>[] {
+function columnsOf(ticked: ReadonlySet<number>, setTicked: (ticked: ReadonlySet<number>) => void): Column<Parcel>[] {
   function toggle(id: number) {
-    const next = new Set(left)
+    const next = new Set(ticked)
     if (!next.delete(id)) next.add(id)
-    setLeft(next)
+    setTicked(next)
   }
   return [
     {
@@ -88,7 +105,7 @@ function columnsOf(left: ReadonlySet<number>, setLeft: (left: ReadonlySet<number
       lead: true,
       unbroken: true,
       show: ({ id_order, numero }) => (
-        <Checkbox label={numero} checked={!left.has(id_order)} onChange={() => toggle(id_order)} />
+        <Checkbox label={numero} checked={ticked.has(id_order)} onChange={() => toggle(id_order)} />
       ),
     },
     { title: 'Payée le', show: ({ paid_at }) => formatDate(dateInBrussels(new Date(paid_at))) },
