@@ -237,6 +237,22 @@ test('in the low window of a laptop the total and the button of a step are in si
   await expectTotalInSight(page, orderButton(page))
 })
 
+test('a typed address stays when the cart is checked again after a failure', async ({ page, portal }) => {
+  const shop = await openShop(portal.db)
+  await page.route('**/checkCart', (route) => route.fulfill({ status: 503, json: {} }))
+  await enterShop(page, portal, shop, 'cart')
+  await page.goto(`${shop.path}/livraison`)
+  const street = page.getByLabel('Adresse (rue et numéro)')
+  await street.fill('Quai de Meuse 7')
+  await page.unroute('**/checkCart')
+  const checked = page.waitForResponse('**/checkCart')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await checked
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('80,00\u00a0€')
+  await expect(street).toHaveValue('Quai de Meuse 7')
+  await expect(street).toBeFocused()
+})
+
 test('the address of the last order is proposed, and the billing follows the delivery', async ({ page, portal }) => {
   const shop = await openShop(portal.db, 2)
   const [first, second] = shop.members

@@ -146,6 +146,22 @@ test('a failed save says so and keeps what was typed', async ({ page, portal }) 
   await expect(form.getByLabel('Téléphone')).toHaveValue('+32 4 000 00 01')
 })
 
+test('typed data stay in sight while a failed question about second factors is asked again', async ({
+  page,
+  portal,
+}) => {
+  await page.route('**/getSecondFactors', (route) => route.fulfill({ status: 503, json: {} }))
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: `${LIEGE}/club` })
+  const telephone = page.getByRole('form', { name: 'Coordonnées du club' }).getByLabel('Téléphone')
+  await telephone.fill('+32 4 000 00 02')
+  await page.route('**/getSecondFactors', () => undefined)
+  const asked = page.waitForRequest('**/getSecondFactors')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await asked
+  await expect(telephone).toHaveValue('+32 4 000 00 02')
+  await expect(telephone).toBeFocused()
+})
+
 test('of two managers who save at once the second is told, and nothing typed is lost', async ({
   page,
   portal,

@@ -12,9 +12,11 @@ const DISMISSED_KEY = 'abft_second_factor_notice'
 /** Whether to invite managers, who see personal data of a club, to add a second factor; once per browser. */
 export function useSecondFactorAdvice(isWanted: boolean) {
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED_KEY) !== null)
-  const { data, isLoading } = useQuery({ ...secondFactorsQuery, enabled: isWanted && !dismissed })
+  const query = { ...secondFactorsQuery, enabled: isWanted && !dismissed }
+  const { data, isLoading, isFetchedAfterMount } = useQuery(query)
   return {
-    isPending: isLoading,
+    // A query that has failed loads again on focus: the screen that is shown by then stays.
+    isPending: isLoading && !isFetchedAfterMount,
     isGiven: isWanted && !dismissed && data !== undefined && data.passkeys.length === 0 && !data.authenticator,
     dismiss: () => {
       localStorage.setItem(DISMISSED_KEY, 'dismissed')

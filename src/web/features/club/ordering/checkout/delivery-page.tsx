@@ -25,11 +25,11 @@ import { usePricedCart } from './use-priced-cart.ts'
 export function DeliveryPage() {
   const { ids, cart, checkout } = useOrderStep('delivery')
   const member = useMember()
-  const { checked, priced, error, isPending } = usePricedCart(ids, cart, checkout)
+  const { checked, priced, error, isFirstCheck } = usePricedCart(ids, cart, checkout)
   return (
     <CheckoutPage title="Livraison">
       <OrderStepBar current="delivery" />
-      {isPending && !checkout.adresseForOrder ? (
+      {isFirstCheck && !checkout.adresseForOrder ? (
         <div role="status" aria-label="Recherche de votre adresse">
           <Skeleton height={420} radius={16} />
         </div>

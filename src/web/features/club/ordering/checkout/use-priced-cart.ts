@@ -6,8 +6,10 @@ import { priceCart } from './price-cart.ts'
 
 /** The cart of an order that is being completed, as the server sees it now. */
 export function usePricedCart(ids: ClubIds, cart: Cart, { id, key }: Checkout) {
-  const { data: checked, error, isPending } = useQuery({ ...cartQuery(ids, cart), refetchOnMount: 'always' })
+  const cartState = useQuery({ ...cartQuery(ids, cart), refetchOnMount: 'always' })
+  const { data: checked, error, isPending, isFetchedAfterMount } = cartState
   // A key without an order id: the answer was lost. The same key returns that order.
   const priced = checked && priceCart(checked, cart, id !== null || key !== null)
-  return { checked, priced, error, isPending }
+  // A query that has failed is pending again while it is repeated: a form that is shown by then stays.
+  return { checked, priced, error, isFirstCheck: isPending && !isFetchedAfterMount }
 }
