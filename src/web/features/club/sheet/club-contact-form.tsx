@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts'
 import type { Club } from '#web/features/club/active-club.ts'
 import { type ClubIds, clubQuery } from '#web/features/club/club-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { flagField, flagProps, flagText, isFlagSet } from '#web/lib/flag-field.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
@@ -31,7 +32,7 @@ export function ContactForm({ club, ids }: { club: Club; ids: ClubIds }) {
     fields,
     record: club,
     toValues: contactOf,
-    read: () => queryClient.fetchQuery({ ...clubQuery(ids), staleTime: 0 }),
+    read: () => fetchAnew(clubQuery(ids)),
     failure: (error) => (error.status === 409 ? error.message : clubMessages.saveFailed),
   })
   const { inputProps, busy, problem, meanwhile, submit, canSubmit } = form

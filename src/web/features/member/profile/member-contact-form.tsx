@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { accountMessages } from '#contract/account-messages.ts'
 import { contactFields } from '#contract/member-fields.ts'
 import type { Member } from '#web/lib/active-member.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { flagField, flagProps, flagText, isFlagSet } from '#web/lib/flag-field.ts'
 import { memberQuery } from '#web/lib/queries.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
@@ -28,8 +28,7 @@ const LABELS = {
 const fields = { ...contactFields, newsletter: flagField, expiry_reminders: flagField }
 
 export function ContactForm({ member }: { member: Member }) {
-  const queryClient = useQueryClient()
-  const readAgain = () => queryClient.fetchQuery({ ...memberQuery(member.id_member), staleTime: 0 })
+  const readAgain = () => fetchAnew(memberQuery(member.id_member))
   const form = useEditedRecord({
     fields,
     record: member,

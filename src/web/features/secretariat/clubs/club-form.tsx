@@ -4,8 +4,8 @@ import { invalidateStaffClub, type StaffClub, staffClubQuery } from '#web/featur
 import { ReadOnlyUnlessMay } from '#web/features/secretariat/may.tsx'
 import { SaveButton } from '#web/features/secretariat/save-button.tsx'
 import { callApi } from '#web/lib/call-api.ts'
+import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { flagText, isFlagSet } from '#web/lib/flag-field.ts'
-import { queryClient } from '#web/lib/queries.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import classes from '#web/ui/field-grid.module.css'
 import { notify } from '#web/ui/notify.ts'
@@ -15,7 +15,7 @@ import { ClubInputs, clubFormFields } from './club-inputs.tsx'
 
 export function ClubForm({ club }: { club: StaffClub }) {
   const { id_club } = club
-  const readAgain = () => queryClient.fetchQuery(staffClubQuery(id_club))
+  const readAgain = () => fetchAnew(staffClubQuery(id_club))
   const form = useEditedRecord({
     fields: clubFormFields,
     record: club,

@@ -16,7 +16,7 @@ import { MailTextarea } from '#web/features/secretariat/mails/mail-textarea.tsx'
 import { Placeholders } from '#web/features/secretariat/mails/placeholders.tsx'
 import { ReadOnlyUnlessMay } from '#web/features/secretariat/may.tsx'
 import { callApi } from '#web/lib/call-api.ts'
-import { queryClient } from '#web/lib/queries.ts'
+import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { paths } from '#web/paths.ts'
@@ -45,7 +45,7 @@ type Values = Record<keyof typeof FIELDS, string>
 
 /** The text beside its recipients. What is sent is what was saved. */
 export function MailingDraft({ mailing }: { mailing: Mailing }) {
-  const readAgain = () => queryClient.fetchQuery(mailingQuery(mailing.id_mailing))
+  const readAgain = () => fetchAnew(mailingQuery(mailing.id_mailing))
   const form = useEditedRecord({
     fields: FIELDS,
     record: mailing,

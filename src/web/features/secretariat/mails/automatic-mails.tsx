@@ -5,10 +5,10 @@ import { automaticMailLabels, staffMailMessages } from '#contract/staff/staff-ma
 import { listAutomaticMails } from '#domain/automatic-mails.ts'
 import { IfMay, ReadOnlyUnlessMay } from '#web/features/secretariat/may.tsx'
 import { callApi } from '#web/lib/call-api.ts'
+import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { flagField, flagProps, flagText, isFlagSet } from '#web/lib/flag-field.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
-import { queryClient } from '#web/lib/queries.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Button } from '#web/ui/button.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
@@ -61,8 +61,7 @@ function Settings({ kind }: { kind: MailName }) {
 
 function Setting({ mail, titled }: { mail: AutomaticMail; titled: boolean }) {
   const { name, delay, off } = automaticMailLabels[mail.envoi]
-  const readAgain = async () =>
-    (await queryClient.fetchQuery(automaticMailsQuery)).find(({ envoi }) => envoi === mail.envoi)!
+  const readAgain = async () => (await fetchAnew(automaticMailsQuery)).find(({ envoi }) => envoi === mail.envoi)!
   const form = useEditedRecord({
     fields: { actif: flagField, delai: delayField(mail) },
     record: mail,

@@ -11,7 +11,7 @@ import { invalidateMails, mailTextQuery, type StaffMailText } from '#web/feature
 import { IfMay, ReadOnlyUnlessMay } from '#web/features/secretariat/may.tsx'
 import { useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
-import { queryClient } from '#web/lib/queries.ts'
+import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Button } from '#web/ui/button.ts'
@@ -40,7 +40,7 @@ const OWN_LINKS = [location.origin, ...Object.values(config.links)]
 /** The text beside its preview. */
 export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailText }) {
   const definition: MailKind = mailKinds[kind]
-  const readAgain = () => queryClient.fetchQuery(mailTextQuery(kind))
+  const readAgain = () => fetchAnew(mailTextQuery(kind))
   const form = useEditedRecord({
     fields: mailTextFields,
     record: text,

@@ -7,8 +7,8 @@ import { invalidateMember, staffMemberQuery } from '#web/features/secretariat/me
 import { SaveButton } from '#web/features/secretariat/save-button.tsx'
 import type { Member } from '#web/lib/active-member.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { flagText } from '#web/lib/flag-field.ts'
-import { queryClient } from '#web/lib/queries.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import classes from '#web/ui/field-grid.module.css'
 import { notify } from '#web/ui/notify.ts'
@@ -17,7 +17,7 @@ import { SavedMeanwhile } from '#web/ui/saved-meanwhile.tsx'
 import { IdentityInputs, type IdentityValues, identityFields, toIdentity } from './identity-inputs.tsx'
 
 export function IdentityForm({ fiche }: { fiche: Member }) {
-  const readAgain = async () => (await queryClient.fetchQuery(staffMemberQuery(fiche.id))).fiche
+  const readAgain = async () => (await fetchAnew(staffMemberQuery(fiche.id))).fiche
   const form = useEditedRecord({
     fields: identityFields,
     record: fiche,

@@ -10,8 +10,8 @@ import {
   type SyllabusDocument,
 } from '#web/features/secretariat/reference/reference-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { flagField, flagProps, flagText, isFlagSet } from '#web/lib/flag-field.ts'
-import { queryClient } from '#web/lib/queries.ts'
 import { readBase64 } from '#web/lib/read-base64.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
@@ -47,7 +47,7 @@ export function DocumentForm({ document, onClose }: Props) {
     record: document,
     toValues,
     firstValues: { ordre: '1', publie: flagText(true) },
-    read: async () => (await queryClient.fetchQuery(documentsQuery)).find(({ id }) => id === document?.id),
+    read: async () => (await fetchAnew(documentsQuery)).find(({ id }) => id === document?.id),
     failure: ({ message }) => message,
   })
   const { values, setValue, inputProps, busy, problem, meanwhile, submit } = form

@@ -11,8 +11,8 @@ import { formatIban, parseIbans } from '#domain/iban.ts'
 import { IfMay, ReadOnlyUnlessMay, useMay } from '#web/features/secretariat/may.tsx'
 import { type FederationData, federationQuery } from '#web/features/secretariat/reference/reference-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { formatError } from '#web/lib/format-error.ts'
-import { queryClient } from '#web/lib/queries.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Button } from '#web/ui/button.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -113,7 +113,7 @@ function ValuesForm<Name extends string>({ call, fields, labels, data, writtenIn
   const names = Object.keys(fields) as Name[]
   const textsOf = (given: FederationData) =>
     Object.fromEntries(names.map((name) => [name, writtenIn(given).written[name] ?? ''])) as Record<Name, string>
-  const readAgain = () => queryClient.fetchQuery(federationQuery)
+  const readAgain = () => fetchAnew(federationQuery)
   const { inputProps, busy, problem, meanwhile, submit } = useEditedRecord<Name, FederationData>({
     fields,
     record: data,

@@ -6,9 +6,9 @@ import { IfMay, ReadOnlyUnlessMay } from '#web/features/secretariat/may.tsx'
 import { invalidateReference, type Points, pointsQuery } from '#web/features/secretariat/reference/reference-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { mergeEdits } from '#web/lib/merge-edits.ts'
-import { queryClient } from '#web/lib/queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUnsavedEdits } from '#web/lib/use-unsaved-edits.ts'
 import { Button } from '#web/ui/button.ts'
@@ -59,7 +59,7 @@ function Grid({ points: { version, niveaux, points } }: { points: Points }) {
 
   /** Rebases on the stored table; edited cells stay. */
   async function rebase() {
-    const fresh = await queryClient.fetchQuery(pointsQuery)
+    const fresh = await fetchAnew(pointsQuery)
     const saved = textsOf(fresh.points)
     setTexts((mine) => mergeEdits(seen.texts, mine, saved))
     setPlaces((mine) => placesOf([...fresh.points, ...mine.map((place) => ({ place }))]))
@@ -81,7 +81,7 @@ function Grid({ points: { version, niveaux, points } }: { points: Points }) {
       if (error instanceof ApiError && error.code === 'changed_meanwhile') await rebase().catch(() => undefined)
       throw error
     }
-    const fresh = await queryClient.fetchQuery(pointsQuery)
+    const fresh = await fetchAnew(pointsQuery)
     setSeen({ version: fresh.version, texts: textsOf(fresh.points) })
   }
 

@@ -12,8 +12,8 @@ import {
   referenceQuery,
 } from '#web/features/secretariat/reference/reference-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { flagText, isFlagSet } from '#web/lib/flag-field.ts'
-import { queryClient } from '#web/lib/queries.ts'
 import type { useCallForm } from '#web/lib/use-call-form.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
@@ -47,7 +47,7 @@ export function ReferenceForm({ table, row, nextOrdre, title, choices, onClose }
     record: row,
     toValues: ({ valeurs }) => Object.fromEntries(fields.map(([name]) => [name, textOf(valeurs[name] ?? null)])),
     firstValues: firstValues(fields, choices, nextOrdre),
-    read: async () => (await queryClient.fetchQuery(referenceQuery(table))).find(({ id }) => id === row?.id),
+    read: async () => (await fetchAnew(referenceQuery(table))).find(({ id }) => id === row?.id),
     failure: ({ message }) => message,
   })
 

@@ -2,7 +2,7 @@ import { eventFields, eventKindFields } from '#contract/staff/staff-sport-fields
 import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import { eventQuery, invalidateEvent, type SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
-import { queryClient } from '#web/lib/queries.ts'
+import { fetchAnew } from '#web/lib/fetch-anew.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Button } from '#web/ui/button.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -16,7 +16,7 @@ export function EventForm({ event, onDone }: { event: SportEvent; onDone: () => 
     fields: eventFields,
     record: event,
     toValues: textsOf,
-    read: () => queryClient.fetchQuery(eventQuery(event)),
+    read: () => fetchAnew(eventQuery(event)),
     failure: ({ message }) => message,
   })
   const { sorte, id_event } = event
