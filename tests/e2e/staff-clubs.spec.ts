@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterShop, openShop } from './support/own-shop.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+import { waitForRest } from './support/traffic.ts'
 
 async function expectFine(page: Page) {
   await expectAccessible(page)
@@ -25,6 +26,19 @@ async function ask(portal: Portal, idClub: number, { nom, email }: { nom: string
      ) insert into recap_line (id_recap, name) select id, 'Noa ' || $3::text from added`,
     [idClub, id, nom],
   )
+}
+
+/** The managers of a club of one's own, and the two rights of its manager. */
+async function openManagers(page: Page, portal: Portal) {
+  const { idClub, email } = await openShop(portal.db)
+  const { rows } = await portal.db.query<{ name: string }>(
+    `select m.prenom || ' ' || m.nom as name from account a join account_member l on l.id_account = a.id
+     join member m on m.id = l.id_member where a.email = $1`,
+    [email],
+  )
+  await portal.signInStaff(page, { open: `/secretariat/clubs/${idClub}?onglet=responsables` })
+  const right = (label: string) => page.getByRole('checkbox', { name: `${label}\u00a0: ${rows[0]!.name}` })
+  return { write: right('Modifier les données'), order: right('Inscrire des membres') }
 }
 
 test('a request is accepted from the inbox, then ordered and paid by the club', async ({ page, portal }) => {
@@ -171,4 +185,43 @@ test('a minor becomes a manager only after a question', async ({ page, portal })
   await page.getByRole('button', { name: `Ajouter ${name}` }).click()
   await dialog.getByRole('button', { name: 'Ajouter ce responsable' }).click()
   await expect(page.getByRole('table', { name: 'Responsables' })).toContainText(numero_licence)
+})
+
+test('a right that was not saved is shown as before, even when nothing can be read', async ({ page, portal }) => {
+  const { write, order } = await openManagers(page, portal)
+  await expect(write).toBeChecked()
+  await page.route('**/staffSetManager', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.route('**/staffGetClub', (route) => route.fulfill({ status: 503, json: {} }))
+  await write.click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(write).toBeChecked()
+  await expect(order).toBeChecked()
+})
+
+test('two rights ticked at once are saved one after the other', async ({ page, portal }) => {
+  const { write, order } = await openManagers(page, portal)
+  const sent: unknown[] = []
+  let answerFirst = () => undefined as void
+  const first = new Promise<void>((done) => (answerFirst = done))
+  await page.route('**/staffSetManager', async (route) => {
+    sent.push(route.request().postDataJSON())
+    if (sent.length === 1) await first
+    await route.continue()
+  })
+  await write.click()
+  await expect.poll(() => sent.length).toBe(1)
+  await order.click()
+  // A look at another application reads the club as it still is.
+  const read = page.waitForResponse('**/staffGetClub')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await read
+  await expect(write).not.toBeChecked()
+  await expect(order).not.toBeChecked()
+  expect(sent).toMatchObject([{ write: false, can_register_member: true }])
+  answerFirst()
+  await expect.poll(() => sent).toMatchObject([{}, { write: false, can_register_member: false }])
+  await waitForRest(page)
+  await page.reload()
+  await expect(write).not.toBeChecked()
+  await expect(order).not.toBeChecked()
 })

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { isAdult } from '#domain/linked-account.ts'
 import { fullName } from '#domain/person-name.ts'
@@ -29,31 +29,51 @@ import classes from './staff-clubs.module.css'
 type Manager = StaffClub['responsables'][number]
 type Rights = Pick<Manager, 'write' | 'can_register_member'>
 
+/** Shows the rights before the club is read again, which may fail. */
 async function give(id_club: number, id_member: number, rights: Rights) {
-  showAtOnce(id_club, id_member, rights)
   try {
     const { message } = await callApi('staffSetManager', { id_club, id_member, ...rights })
     notify({ tone: 'success', message })
+    queryClient.setQueryData(staffClubQuery(id_club).queryKey, (club) => {
+      const responsables = club?.responsables.map((one) => (one.id_member === id_member ? { ...one, ...rights } : one))
+      return club && responsables && { ...club, responsables }
+    })
   } catch (error) {
     notify({ tone: 'error', message: formatError(error) })
   }
   await invalidateStaffClub(id_club)
 }
 
-/** Optimistic update: a second tick right after the first would otherwise send the old value of the first. */
-function showAtOnce(id_club: number, id_member: number, rights: Rights) {
-  const { queryKey } = staffClubQuery(id_club)
-  void queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, (club) => {
-    const responsables = club?.responsables.map((one) => (one.id_member === id_member ? { ...one, ...rights } : one))
-    return club && responsables && { ...club, responsables }
-  })
+/**
+ * The ticked rights of managers, shown until they are saved or refused: a second tick right after the first would
+ * otherwise send the old value of the first. Calls about one manager run one after the other, so that the last tick wins.
+ */
+function useWishes(id_club: number) {
+  const [wishes, setWishes] = useState<ReadonlyMap<number, Rights>>(new Map())
+  const latest = useRef(new Map<number, Rights>())
+
+  async function wish(id_member: number, rights: Rights) {
+    const isUnderWay = latest.current.has(id_member)
+    latest.current.set(id_member, rights)
+    setWishes(new Map(latest.current))
+    if (isUnderWay) return
+    let sent: Rights | undefined
+    while (sent !== latest.current.get(id_member)) {
+      sent = latest.current.get(id_member)!
+      await give(id_club, id_member, sent)
+    }
+    latest.current.delete(id_member)
+    setWishes(new Map(latest.current))
+  }
+
+  return { wishes, wish }
 }
 
 /** The managers of a club with their two rights; a tick is saved at once. */
 export function ManagersTab({ club }: { club: StaffClub }) {
   const { id_club, responsables } = club
-  const columns = useActionColumns('staffRemoveManager', managerColumns(id_club))
+  const { wishes, wish } = useWishes(id_club)
+  const columns = useActionColumns('staffRemoveManager', managerColumns(id_club, wish))
   return (
     <div className={classes.stack}>
       <Section title="Responsables">
@@ -63,7 +83,7 @@ export function ManagersTab({ club }: { club: StaffClub }) {
           <DataTable
             label="Responsables"
             columns={columns}
-            rows={responsables}
+            rows={responsables.map((one) => ({ ...one, ...wishes.get(one.id_member) }))}
             rowKey={({ id_member }) => id_member}
             paged
           />
@@ -100,7 +120,10 @@ function Accounts({ idClub, manager }: { idClub: number; manager: Manager }) {
   ))
 }
 
-function managerColumns(id_club: number): Column<Manager>[] {
+function managerColumns(
+  id_club: number,
+  wish: (id_member: number, rights: Rights) => Promise<void>,
+): Column<Manager>[] {
   const right = (manager: Manager, name: keyof Rights, label: string) => (
     <ReadOnlyUnlessMay call="staffSetManager">
       <Checkbox
@@ -108,7 +131,7 @@ function managerColumns(id_club: number): Column<Manager>[] {
         checked={manager[name]}
         onChange={({ currentTarget: { checked } }) => {
           const { write, can_register_member } = manager
-          void give(id_club, manager.id_member, { write, can_register_member, [name]: checked })
+          void wish(manager.id_member, { write, can_register_member, [name]: checked })
         }}
       />
     </ReadOnlyUnlessMay>
