@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { clubMessages } from '#contract/club-messages.ts'
 import { type OrderScreen, stepBefore } from '#domain/order-steps.ts'
-import { clubAccessQuery, clubQuery } from '#web/features/club/club-queries.ts'
+import { clubAccessQuery, clubQuery, isRefused } from '#web/features/club/club-queries.ts'
 import { orderInSearch } from '#web/features/club/ordering/checkout/order-in-url.ts'
 import { orderChoices, stepPaths } from '#web/features/club/ordering/order-choices.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -53,12 +53,19 @@ async function askServer(idMember: number, slug: string) {
   return queryClient.fetchQuery(clubAccessQuery(idMember, club.club_id))
 }
 
-/** Ordering needs its right: without it, the form of the club. */
-export async function requireOrdering({ params, cause }: ClubContext) {
+/** Ordering needs its right: without it, the form of the club. While the server is out of reach, the known right counts. */
+export async function requireOrdering(context: ClubContext) {
+  const { params, cause } = context
   const idMember = storedState().activeMember!
   const { clubsMyABFT } = await queryClient.ensureQueryData(memberQuery(idMember))
   const idClub = clubsMyABFT.find(({ club_slug }) => club_slug === params.club)!.club_id
-  const { rights } = await queryClient.fetchQuery(clubQuery({ id_member: idMember, id_club: idClub }))
+  const club = clubQuery({ id_member: idMember, id_club: idClub })
+  const { rights } = await queryClient.fetchQuery(club).catch((error: unknown) => {
+    requireSession(context)
+    const known = queryClient.getQueryData(club.queryKey)
+    if (!known || isRefused(error)) throw error
+    return known
+  })
   if (!rights.can_register_member) {
     if (cause === 'stay') notify({ tone: 'error', message: clubMessages.orderingTaken })
     throw redirect({ to: paths.club, params })

@@ -10,6 +10,11 @@ export interface ClubIds {
 }
 export type MemberFilter = Omit<InputOf<'getListMember'>, keyof ClubIds>
 
+/** Whether the server refused the club. Being out of reach is no refusal (decision 119). */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404)
+}
+
 /** Whether the server admits the member to the club. */
 export const clubAccessQuery = (id_member: number, id_club: number) =>
   queryOptions({
@@ -18,9 +23,8 @@ export const clubAccessQuery = (id_member: number, id_club: number) =>
       callApi('canCheckClubInExtranet', { id_member, id_club }, { signal }).then(
         () => true,
         (error: unknown) => {
-          const refused = error instanceof ApiError && (error.status === 403 || error.status === 404)
           // A missing second factor is no refusal: with one, the club opens.
-          if (refused && error.code !== 'second_factor_required') return false
+          if (isRefused(error) && error.code !== 'second_factor_required') return false
           throw error
         },
       ),
