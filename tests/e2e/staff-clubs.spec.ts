@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterShop, openShop } from './support/own-shop.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
-import { waitForRest } from './support/traffic.ts'
+import { followTo, waitForRest } from './support/traffic.ts'
 
 async function expectFine(page: Page) {
   await expectAccessible(page)
@@ -9,7 +9,7 @@ async function expectFine(page: Page) {
 }
 
 /** A request of the club, older than everything else in the inbox. */
-async function ask(portal: Portal, idClub: number, { nom, email }: { nom: string; email: string }) {
+async function ask(portal: Portal, idClub: number, { nom, email }: { nom: string; email: string }): Promise<number> {
   const { rows } = await portal.db.query<{ id: number }>(
     `insert into registration_request
        (id_club, requested_by, nom, prenom, sexe, date_naissance, adresse, cp, ville, telephone_gsm, email, created_at)
@@ -26,6 +26,7 @@ async function ask(portal: Portal, idClub: number, { nom, email }: { nom: string
      ) insert into recap_line (id_recap, name) select id, 'Noa ' || $3::text from added`,
     [idClub, id, nom],
   )
+  return id
 }
 
 /** The managers of a club of one's own, and the two rights of its manager. */
@@ -224,4 +225,20 @@ test('two rights ticked at once are saved one after the other', async ({ page, p
   await page.reload()
   await expect(write).not.toBeChecked()
   await expect(order).not.toBeChecked()
+})
+
+test('a dialog of one request does not stay open over the next', { tag: '@desk' }, async ({ page, portal }) => {
+  const { idClub, email } = await openShop(portal.db)
+  const first = await ask(portal, idClub, { nom: `Premier${idClub}`, email })
+  const second = await ask(portal, idClub, { nom: `Second${idClub}`, email })
+  const title = page.getByRole('heading', { level: 1 })
+  await portal.signInStaff(page, { open: `/secretariat/demandes/${first}` })
+  await expect(title).toContainText(`Premier${idClub}`)
+  await followTo(page, `/secretariat/demandes/${second}`)
+  await expect(title).toContainText(`Second${idClub}`)
+  await page.getByRole('button', { name: 'Refuser…' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(title).toContainText(`Premier${idClub}`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

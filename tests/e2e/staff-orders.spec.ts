@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { systemClock, today } from '#api/config/clock.ts'
 import { mistype, writeCoda } from '#tests/support/coda.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+import { followTo } from './support/traffic.ts'
 
 async function expectFine(page: Page) {
   await expectAccessible(page)
@@ -425,6 +426,24 @@ test('an order that is paid while labels are printed arrives unticked', async ({
   await page.getByRole('link', { name: 'Commandes', exact: true }).last().click()
   await page.getByRole('link', { name: 'À envoyer par la poste' }).click()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(total + 1)
+})
+
+test('a dialog of one order does not stay open over the next', { tag: '@desk' }, async ({ page, portal }) => {
+  const [first, second] = await placeTransfers(portal, 2)
+  await portal.signInStaff(page, { open: `/secretariat/commandes/${first!.id}` })
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(`Commande ${first!.numero}`)
+  await followTo(page, `/secretariat/commandes/${second!.id}`)
+  await expect(title).toHaveText(`Commande ${second!.numero}`)
+  for (const button of ['Enregistrer le virement', 'Annuler la commande']) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(title).toHaveText(`Commande ${first!.numero}`)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goForward()
+    await expect(title).toHaveText(`Commande ${second!.numero}`)
+  }
 })
 
 test('a file says which of its statements are not the federation’s, and which are missing', async ({
