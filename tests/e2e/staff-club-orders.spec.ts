@@ -2,6 +2,7 @@ import { yearOf } from '#domain/dates.ts'
 import { today } from '#web/lib/today.ts'
 import { openShop } from './support/own-shop.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+import { waitForRest } from './support/traffic.ts'
 
 const readMails = (portal: Portal, email: string) => async () =>
   (await portal.mailsTo(email)).map(({ subject }) => subject)
@@ -135,6 +136,24 @@ test('all clubs get their affiliation of a year in one go, and none twice @desk'
   await expect(page.getByText('0 sur 1 club choisi')).toBeVisible()
   const after = await count()
   expect(after).toEqual({ made: before.made + before.due - 1, clubs: after.made, due: 1 })
+})
+
+test('a club that becomes affiliable while clubs are chosen arrives unticked', async ({ page, portal }) => {
+  await portal.signInStaff(page, { open: '/secretariat/commandes/affiliations' })
+  await page.getByRole('button', { name: 'Tout décocher' }).click()
+  await expect(page.getByRole('button', { name: 'Tout cocher' })).toBeVisible()
+  await portal.db.query(
+    `insert into club (club, club_slug, numero_club, mail)
+     select 'Nouveau ' || n, 'nouveau-' || n, 'N' || n, 'nouveau' || n || '@e2e.test'
+     from (select count(*) as n from club) named`,
+  )
+  const read = page.waitForResponse('**/staffListAffiliable')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await read
+  await waitForRest(page)
+  await expect(page.getByText(/^0 sur \d+ clubs? choisis?$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Tout cocher' }).click()
+  await expect(page.getByText(/^(\d+) sur \1 clubs? choisis?$/)).toBeVisible()
 })
 
 test('the secretariat adds a product to its list and chooses it in an order @desk', async ({ page, portal }) => {

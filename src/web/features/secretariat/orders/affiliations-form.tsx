@@ -18,6 +18,7 @@ import { notify } from '#web/ui/notify.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import classes from './new-order.module.css'
+import { useTicks } from './use-ticks.ts'
 
 type Affiliable = OutputOf<'staffListAffiliable'>
 type Club = Affiliable['clubs'][number]
@@ -27,53 +28,44 @@ interface Props {
   affiliable: Affiliable
 }
 
-/** The clubs to order for, all ticked at first, and the one confirmation for all of them. */
+/** The clubs to order for, and the one confirmation for all of them. */
 export function AffiliationsForm({ annee, affiliable: { clubs, prix } }: Props) {
-  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set())
-  const [chosen, setChosen] = useState<Club[] | null>(null)
-  const ticked = clubs.filter(({ id_club }) => !unticked.has(id_club))
+  const ids = clubs.map(({ id_club }) => id_club)
+  const { ticked, setTicked, toggle } = useTicks(ids)
+  const [confirmed, setConfirmed] = useState<Club[] | null>(null)
+  const chosen = clubs.filter(({ id_club }) => ticked.has(id_club))
   if (clubs.length === 0) return null
-  function toggle(id: number) {
-    const next = new Set(unticked)
-    if (!next.delete(id)) next.add(id)
-    setUnticked(next)
-  }
   return (
     <>
       <DataTable
         label="Clubs à affilier"
-        columns={columnsOf(unticked, toggle)}
+        columns={columnsOf(ticked, toggle)}
         rows={clubs}
         rowKey={({ id_club }) => id_club}
         paged
       />
-      <ActionBar chosen={`${ticked.length} sur ${clubs.length} ${ticked.length > 1 ? 'clubs choisis' : 'club choisi'}`}>
-        <Button
-          variant="default"
-          onClick={() => setUnticked(ticked.length > 0 ? new Set(clubs.map(({ id_club }) => id_club)) : new Set())}
-        >
-          {ticked.length > 0 ? 'Tout décocher' : 'Tout cocher'}
+      <ActionBar chosen={`${chosen.length} sur ${clubs.length} ${chosen.length > 1 ? 'clubs choisis' : 'club choisi'}`}>
+        <Button variant="default" onClick={() => setTicked(new Set(chosen.length > 0 ? [] : ids))}>
+          {chosen.length > 0 ? 'Tout décocher' : 'Tout cocher'}
         </Button>
-        <Button disabled={ticked.length === 0} onClick={() => setChosen(ticked)}>
+        <Button disabled={chosen.length === 0} onClick={() => setConfirmed(chosen)}>
           Commander les affiliations
         </Button>
       </ActionBar>
-      {chosen && <Confirmation annee={annee} clubs={chosen} listPrice={prix} onClose={() => setChosen(null)} />}
+      {confirmed && (
+        <Confirmation annee={annee} clubs={confirmed} listPrice={prix} onClose={() => setConfirmed(null)} />
+      )}
     </>
   )
 }
 
-function columnsOf(unticked: ReadonlySet<number>, onToggle: (id: number) => void): Column<Club>[] {
+function columnsOf(ticked: ReadonlySet<number>, onToggle: (id: number) => void): Column<Club>[] {
   return [
     {
       title: 'Club',
       lead: true,
       show: ({ id_club, club, numero_club }) => (
-        <Checkbox
-          label={`${club} (${numero_club})`}
-          checked={!unticked.has(id_club)}
-          onChange={() => onToggle(id_club)}
-        />
+        <Checkbox label={`${club} (${numero_club})`} checked={ticked.has(id_club)} onChange={() => onToggle(id_club)} />
       ),
     },
     { title: 'Localité', show: ({ ville }) => ville || '-' },

@@ -53,7 +53,8 @@ export function AffiliationsPage() {
 }
 
 function Clubs({ annee }: { annee: number }) {
-  const { data, error } = useQuery(affiliableQuery(annee))
+  const { data: known, error, isFetchedAfterMount } = useQuery(affiliableQuery(annee))
+  const data = isFetchedAfterMount ? known : undefined
   return (
     <Section title="Clubs">
       {error && !data && <Problem>{formatError(error)}</Problem>}

@@ -24,6 +24,7 @@ import { useDownload } from '#web/ui/use-download.ts'
 import { explainMissingDocument } from './explain-missing-document.ts'
 import { markDispatched } from './order-dispatch.tsx'
 import classes from './staff-orders.module.css'
+import { useTicks } from './use-ticks.ts'
 
 type Parcel = OutputOf<'staffListDispatch'>['rows'][number]
 
@@ -55,12 +56,9 @@ interface ParcelsProps {
   onSent: (sent: number[]) => void
 }
 
-/**
- * All orders are ticked when the page opens, since the post usually takes all. One that is paid later arrives unticked: its
- * label is not among those that were printed.
- */
+/** The post usually takes all. The label of an order that is paid later is not among those that were printed. */
 function Parcels({ parcels: { rows, total }, onSent }: ParcelsProps) {
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(rows.map(keyOf)))
+  const { ticked, toggle } = useTicks(rows.map(keyOf))
   const chosen = rows.map(keyOf).filter((id) => ticked.has(id))
   if (rows.length === 0) {
     return (
@@ -73,7 +71,7 @@ function Parcels({ parcels: { rows, total }, onSent }: ParcelsProps) {
   }
   return (
     <>
-      <DataTable label="Envois" columns={columnsOf(ticked, setTicked)} rows={rows} rowKey={keyOf} paged />
+      <DataTable label="Envois" columns={columnsOf(ticked, toggle)} rows={rows} rowKey={keyOf} paged />
       <ActionBar chosen={`${chosen.length} sur ${total} ${chosen.length > 1 ? 'choisies' : 'choisie'}`}>
         <PrintButton chosen={chosen} />
         <IfMay call="staffSetDispatched">
@@ -93,19 +91,14 @@ function Parcels({ parcels: { rows, total }, onSent }: ParcelsProps) {
 
 const keyOf = ({ id_order }: Parcel) => id_order
 
-function columnsOf(ticked: ReadonlySet<number>, setTicked: (ticked: ReadonlySet<number>) => void): Column<Parcel>[] {
-  function toggle(id: number) {
-    const next = new Set(ticked)
-    if (!next.delete(id)) next.add(id)
-    setTicked(next)
-  }
+function columnsOf(ticked: ReadonlySet<number>, onToggle: (id: number) => void): Column<Parcel>[] {
   return [
     {
       title: 'Commande',
       lead: true,
       unbroken: true,
       show: ({ id_order, numero }) => (
-        <Checkbox label={numero} checked={ticked.has(id_order)} onChange={() => toggle(id_order)} />
+        <Checkbox label={numero} checked={ticked.has(id_order)} onChange={() => onToggle(id_order)} />
       ),
     },
     { title: 'Payée le', show: ({ paid_at }) => formatDate(dateInBrussels(new Date(paid_at))) },
