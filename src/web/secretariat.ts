@@ -1,6 +1,7 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { mount } from './mount.tsx'
 import { paths } from './paths.ts'
+import { lazyPage } from './routes/lazy-page.ts'
 import { loadPage } from './routes/load-page.ts'
 import { root } from './routes/root.tsx'
 import { routerOptions } from './routes/router-options.ts'
@@ -19,7 +20,7 @@ const nothingThere = createRoute({
 const devUi = createRoute({
   getParentRoute: () => root,
   path: '/dev/ui',
-  component: lazyRouteComponent(() => import('./features/secretariat/dev-ui/dev-ui-page.tsx'), 'DevUiPage'),
+  component: lazyPage(() => import('./features/secretariat/dev-ui/dev-ui-page.tsx'), 'DevUiPage'),
 })
 const portal = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: loadPage })
 

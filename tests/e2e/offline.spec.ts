@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
+import { demoPeople } from '#api/demo/demo-people.ts'
 import { openShop } from './support/own-shop.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
 
 const notice = /^Vous êtes hors connexion\./
 
@@ -106,4 +108,68 @@ test('styles that are lost are asked for again', async ({ page }) => {
   await page.route('**/assets/*.css', (route) => route.abort(), { times: 2 })
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toHaveCSS('border-radius', '8px')
+})
+
+const PHOTO = '**/assets/photo-upload-*.js'
+const TOASTER = '**/assets/toaster-*.js'
+const RESTORED = 'Ce que vous aviez tapé est à nouveau dans le formulaire.'
+
+/** Opens the profile and types into its form. */
+async function typeInProfile(page: Page, portal: Portal) {
+  await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
+  await page.getByLabel('Ville').fill('Couvin')
+  page.on('dialog', (dialog) => void dialog.accept())
+}
+
+test('a part of a screen that is lost once comes by itself', async ({ page, portal }) => {
+  const { rows } = await portal.db.query<{ id: number }>('select id from member where numero_licence = $1', [
+    demoPeople.endingAfter3Months,
+  ])
+  await portal.signInStaff(page, { open: `/secretariat/membres/${rows[0]!.id}` })
+  await page.route('**/assets/licences-tab-*.js', (route) => route.abort(), { times: 1 })
+  await page.getByRole('navigation', { name: 'Fiche du membre' }).getByRole('link', { name: 'Licences' }).click()
+  await expect(page.getByRole('heading', { name: 'Licences' })).toBeVisible()
+})
+
+test('a part of a screen that stays lost says so, and leaves the rest of the screen and what was typed', async ({
+  page,
+  portal,
+}) => {
+  await typeInProfile(page, portal)
+  await page.route(PHOTO, (route) => route.abort())
+  await page.getByRole('button', { name: /^Changer la photo/ }).click()
+  await expect(page.getByRole('alert').getByText('Une partie de la page n’est pas arrivée')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await expect(page.getByLabel('Ville')).toHaveValue('Couvin')
+  await page.unroute(PHOTO)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText(RESTORED)).toBeVisible()
+  await expect(page.getByLabel('Ville')).toHaveValue('Couvin')
+})
+
+test('the browser shows a notice whose renderer stays lost, and the screen stays', async ({ page, portal }) => {
+  await typeInProfile(page, portal)
+  await page.route(TOASTER, (route) => route.abort())
+  const shown = page.waitForEvent('dialog', (dialog) => dialog.type() === 'alert')
+  await page.reload()
+  expect((await shown).message()).toBe(RESTORED)
+  await expect(page.getByLabel('Ville')).toHaveValue('Couvin')
+})
+
+/** The console names the file of a lost screen. */
+const testWithErrors = test.extend({ settled: async ({}, use) => use(undefined) })
+
+testWithErrors('a screen that stays lost comes after a click', async ({ page, portal }) => {
+  await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
+  // Older browsers remember until the next page that a module was lost.
+  let isLost = true
+  await page.route('**/assets/stages-page-*.js', (route) => (isLost ? route.abort() : route.continue()))
+  await page.getByRole('link', { name: 'Stages' }).click()
+  await expect(page.getByText('Cet écran n’a pas pu s’afficher')).toBeVisible()
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isLost = false
+  })
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stages' })).toBeVisible()
 })

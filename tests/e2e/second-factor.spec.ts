@@ -132,6 +132,15 @@ test('a member signs in with a passkey, and without it needs a recovery code', a
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a passkey whose code is lost says so, and can be tried again', async ({ page }) => {
+  await page.route('**/assets/account-*.js', (route) => route.abort())
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: PASSKEY })
+  await button.click()
+  await expect(page.getByText('Une erreur inattendue est survenue. Veuillez réessayer.')).toBeVisible()
+  await expect(button).toBeEnabled()
+})
+
 test('a member sets up an authenticator app and signs in with its code', async ({ page, portal }) => {
   await portal.signIn(page, 'nouveau@demo.test', { open: '/account/settings' })
   await page.getByRole('button', { name: 'Configurer' }).click()

@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { loadOnline } from '#web/lib/load-online.ts'
+import { type ReactNode, Suspense, useState } from 'react'
 import classes from './dialog.module.css'
+import { lazyPart } from './lazy-part.tsx'
 
 export interface DialogProps {
   title: string
@@ -14,8 +14,8 @@ export interface FrameProps extends DialogProps {
   isCovered?: boolean
 }
 
-export const loadDialogWindow = () => loadOnline(() => import('./dialog-window.tsx'))
-const DialogWindow = lazy(loadDialogWindow)
+export const loadDialogWindow = () => import('./dialog-window.tsx')
+const DialogWindow = lazyPart(loadDialogWindow)
 
 /** The frame of a dialog; screens use Dialog. */
 export function DialogFrame(props: FrameProps) {

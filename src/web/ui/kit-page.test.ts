@@ -17,6 +17,7 @@ const ELSEWHERE: Record<string, string> = {
   'help-link': 'a link of season, bank and import',
   'history-table': 'a found-list with fixed columns',
   'image-crop': 'needs a photo: photo',
+  'lazy-part': 'a problem with a button, when a file is lost',
   'leave-to': 'draws nothing',
   loading: 'a skeleton for a whole screen',
   'loading-overlay': 'needs a form that is being sent: login',

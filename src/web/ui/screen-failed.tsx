@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { ApiError } from '#web/lib/api-error.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { useOnReconnect } from '#web/lib/use-online.ts'
 import { Button } from './button.ts'
@@ -8,7 +9,8 @@ import { Problem } from './problem.tsx'
 /** The error of a screen, with a retry button. */
 export function ScreenFailed({ error }: ErrorComponentProps) {
   const router = useRouter()
-  const retry = () => router.invalidate()
+  // Any other error may be a lost module, which a browser may remember as long as the document lives.
+  const retry = () => (error instanceof ApiError ? router.invalidate() : location.reload())
   // RetryButton would do: as a part of the first load it makes the bundler take the first load apart, 1.5 kB more.
   useOnReconnect(retry)
   return (

@@ -1,13 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { loadWhenIdle } from '#web/lib/load-when-idle.ts'
 import { storedState } from '#web/lib/stored-state.ts'
 import { abandonEdits, hasUnsavedEdits } from '#web/lib/unsaved-edits.ts'
 import { loadDialogWindow } from './dialog-frame.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 /** Not part of the first load, but loaded before anything can be typed. */
 const loadQuestion = () => import('./discard-question.tsx')
-const DiscardQuestion = lazy(async () => ({ default: (await loadQuestion()).DiscardQuestion }))
+const DiscardQuestion = lazyPart(async () => ({ default: (await loadQuestion()).DiscardQuestion }))
 
 interface Place {
   pathname: string

@@ -1,6 +1,6 @@
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { clubMessages } from '#contract/club-messages.ts'
 import { imageMessages, LOGO } from '#contract/image-fields.ts'
 import { messages } from '#contract/messages.ts'
@@ -13,12 +13,13 @@ import { CHOSEN_TYPES, checkImageFile } from '#web/lib/cut-image.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { FileInput } from '#web/ui/file-input.tsx'
 import { ReasonedButton } from '#web/ui/hint.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './club-logo.module.css'
 
 /** Cropping is loaded on demand, since few visits change the logo. */
-const FrameLogo = lazy(() => import('./frame-logo.tsx'))
+const FrameLogo = lazyPart(() => import('./frame-logo.tsx'))
 
 /** The logo of the club. A change is saved at once. */
 export function ClubLogo({ club, ids }: { club: Club; ids: ClubIds }) {

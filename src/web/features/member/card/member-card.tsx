@@ -1,10 +1,11 @@
 import { IconChevronDown, IconQrcode } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { config } from '#web/config.ts'
 import type { Member } from '#web/lib/active-member.ts'
 import { paths } from '#web/paths.ts'
 import { TiedBelt } from '#web/ui/belt.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LicenceBadge } from '#web/ui/licence-badge.tsx'
 import classes from './member-card.module.css'
 import { GradeFacts, LicenceFacts, PersonFacts } from './member-facts.tsx'
@@ -12,7 +13,7 @@ import { MemberPhoto } from './member-photo.tsx'
 import { RankingFacts } from './ranking-facts.tsx'
 
 /** Cropping needs a library that most visits never load. */
-const PhotoUpload = lazy(async () => ({
+const PhotoUpload = lazyPart(async () => ({
   default: (await import('#web/features/member/photo/photo-upload.tsx')).PhotoUpload,
 }))
 

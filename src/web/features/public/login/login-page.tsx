@@ -1,19 +1,20 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, startTransition, useState } from 'react'
+import { Suspense, startTransition, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import type { ApiError, SecondFactorNeeded } from '#web/lib/api-error.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 import { paths } from '#web/paths.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PasswordSignIn } from '#web/ui/password-sign-in.tsx'
 
 // Loaded after the page, since few people need them.
-const ClubRefused = lazy(() => import('./club-refused.tsx'))
-const ResendConfirmation = lazy(() => import('./resend-confirmation.tsx'))
-const SecondFactorStep = lazy(() => import('#web/features/account/second-factor/second-factor-step.tsx'))
-const KeptELicence = lazy(() => import('./kept-e-licence.tsx'))
-const PasskeyButton = lazy(() => import('#web/features/account/second-factor/passkey-button.tsx'))
+const ClubRefused = lazyPart(() => import('./club-refused.tsx'))
+const ResendConfirmation = lazyPart(() => import('./resend-confirmation.tsx'))
+const SecondFactorStep = lazyPart(() => import('#web/features/account/second-factor/second-factor-step.tsx'))
+const KeptELicence = lazyPart(() => import('./kept-e-licence.tsx'))
+const PasskeyButton = lazyPart(() => import('#web/features/account/second-factor/passkey-button.tsx'))
 
 export function LoginPage() {
   const search = useSearch({ from: '/account-pages/login' })

@@ -1,13 +1,14 @@
 import { IconBuildingOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { StaffCall } from '#contract/staff/staff-routes.ts'
 import { clubHistoryQuery, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
 import { useMay } from '#web/features/secretariat/may.tsx'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { HistoryTable } from '#web/ui/history-table.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { NoRecord } from '#web/ui/no-record.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
@@ -17,8 +18,8 @@ import { ClubForm } from './club-form.tsx'
 import { LabelsTab } from './labels-tab.tsx'
 import { ManagersTab } from './managers-tab.tsx'
 
-const AccountTab = lazy(async () => ({ default: (await import('./account-tab.tsx')).AccountTab }))
-const MembersTab = lazy(async () => ({ default: (await import('./members-tab.tsx')).MembersTab }))
+const AccountTab = lazyPart(async () => ({ default: (await import('./account-tab.tsx')).AccountTab }))
+const MembersTab = lazyPart(async () => ({ default: (await import('./members-tab.tsx')).MembersTab }))
 
 interface TabContent {
   label: string

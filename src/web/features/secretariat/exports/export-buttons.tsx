@@ -1,17 +1,19 @@
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { InputOf } from '#contract/index.ts'
 import { exportMessages } from '#contract/staff/staff-list-fields.ts'
 import { formatError } from '#web/lib/format-error.ts'
+import { loadOnline } from '#web/lib/load-online.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { notify } from '#web/ui/notify.ts'
 import type { ExportCall } from './fetch-export.ts'
 import type { ExportStep } from './read-export.ts'
 
 // Needed after a click, so their code is not part of the first load.
-const ExportSteps = lazy(() => import('./export-steps.tsx'))
-const loadFetch = () => import('./fetch-export.ts')
+const ExportSteps = lazyPart(() => import('./export-steps.tsx'))
+const loadFetch = () => loadOnline(() => import('./fetch-export.ts'))
 
 const LABELS = { xlsx: 'Excel', csv: 'CSV' }
 

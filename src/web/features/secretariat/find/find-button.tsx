@@ -1,10 +1,11 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import classes from './find.module.css'
 
-const FindDialog = lazy(() => import('./find-dialog.tsx'))
+const FindDialog = lazyPart(() => import('./find-dialog.tsx'))
 
 /** Finds a member, a club or an order from every screen; Ctrl+K (on a Mac ⌘K) opens it too. */
 export function FindButton() {

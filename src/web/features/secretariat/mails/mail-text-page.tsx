@@ -1,7 +1,7 @@
 import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type MailName, mailKinds } from '#contract/mail-messages.ts'
 import { mailTextQuery, type StaffMailText } from '#web/features/secretariat/mails/mail-queries.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -9,6 +9,7 @@ import { formatInstant } from '#web/lib/format-instant.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -16,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.ts'
 import { AutomaticMails } from './automatic-mails.tsx'
 
 /** Arrives with the text, of which the person reads the head meanwhile. */
-const MailTextForm = lazy(async () => ({ default: (await import('./mail-text-form.tsx')).MailTextForm }))
+const MailTextForm = lazyPart(async () => ({ default: (await import('./mail-text-form.tsx')).MailTextForm }))
 
 export function MailTextPage() {
   const { kind } = useParams({ from: '/secretariat/mails/textes/$kind' })

@@ -1,7 +1,7 @@
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { formatAge } from '#domain/format-age.ts'
 import { IfMay } from '#web/features/secretariat/may.tsx'
@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Belt } from '#web/ui/belt.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LicenceBadge } from '#web/ui/licence-badge.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { NoRecord } from '#web/ui/no-record.tsx'
@@ -25,8 +26,8 @@ import { CoursesTab, GradesTab, ResultsTab } from './record-tabs.tsx'
 import classes from './staff-member-page.module.css'
 
 // The tabs with dialogs of their own are loaded when they are opened.
-const LicencesTab = lazy(async () => ({ default: (await import('./licences-tab.tsx')).LicencesTab }))
-const AccessTab = lazy(async () => ({ default: (await import('./access-tab.tsx')).AccessTab }))
+const LicencesTab = lazyPart(async () => ({ default: (await import('./licences-tab.tsx')).LicencesTab }))
+const AccessTab = lazyPart(async () => ({ default: (await import('./access-tab.tsx')).AccessTab }))
 
 const TABS = {
   identite: { label: 'Identité', show: ({ fiche }: StaffMember) => <Identity fiche={fiche} /> },

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { paths } from '#web/paths.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -8,11 +9,13 @@ import classes from './reference.module.css'
 import { ReferenceSection } from './reference-section.tsx'
 
 // Tabs other than plain tables are loaded when they are opened.
-const PointsSection = lazy(async () => ({ default: (await import('./points-section.tsx')).PointsSection }))
-const PricesSection = lazy(async () => ({ default: (await import('./prices-section.tsx')).PricesSection }))
-const DocumentsSection = lazy(async () => ({ default: (await import('./documents-section.tsx')).DocumentsSection }))
-const TemplateSection = lazy(async () => ({ default: (await import('./template-section.tsx')).TemplateSection }))
-const FederationSection = lazy(async () => ({ default: (await import('./federation-section.tsx')).FederationSection }))
+const PointsSection = lazyPart(async () => ({ default: (await import('./points-section.tsx')).PointsSection }))
+const PricesSection = lazyPart(async () => ({ default: (await import('./prices-section.tsx')).PricesSection }))
+const DocumentsSection = lazyPart(async () => ({ default: (await import('./documents-section.tsx')).DocumentsSection }))
+const TemplateSection = lazyPart(async () => ({ default: (await import('./template-section.tsx')).TemplateSection }))
+const FederationSection = lazyPart(async () => ({
+  default: (await import('./federation-section.tsx')).FederationSection,
+}))
 
 const TABS: Record<string, { label: string; show: () => ReactNode }> = {
   grades: { label: 'Grades', show: () => <ReferenceSection table="grades" /> },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { sheetLabels, staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import { EVENT_KINDS, SHEETS_OF, type Sheet } from '#domain/sport-sheets/sheets.ts'
 import { eventQuery, invalidateEvent, type SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
@@ -13,6 +13,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -26,7 +27,7 @@ import classes from './sport.module.css'
 import { type SheetWork, useSheet } from './use-sheet.ts'
 
 // The preview comes after a call, so its code is not part of the first load.
-const SheetPreview = lazy(() => import('./sheet-preview.tsx'))
+const SheetPreview = lazyPart(() => import('./sheet-preview.tsx'))
 
 export function SheetPage() {
   const { sorte, id, feuille } = useParams({ from: '/secretariat/sport/$sorte/$id/$feuille' })

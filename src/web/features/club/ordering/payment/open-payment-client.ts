@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { paymentProviderQuery } from '#web/features/club/ordering/order-queries.ts'
+import { loadOnline } from '#web/lib/load-online.ts'
 import { queryClient } from '#web/lib/queries.ts'
 import { type PaymentClient, ProviderSilent, within } from './payment-client.ts'
 
@@ -13,8 +14,8 @@ export function openPaymentClient(): Promise<PaymentClient> {
 async function open(): Promise<PaymentClient> {
   const { provider, available, publishableKey } = await queryClient.fetchQuery(paymentProviderQuery)
   if (!available || !provider) throw new ProviderSilent()
-  if (provider === 'sandbox') return (await import('./sandbox-client.tsx')).sandboxClient
-  return (await import('./stripe-client.tsx')).openStripe(publishableKey!)
+  if (provider === 'sandbox') return (await loadOnline(() => import('./sandbox-client.tsx'))).sandboxClient
+  return (await loadOnline(() => import('./stripe-client.tsx'))).openStripe(publishableKey!)
 }
 
 /** Refetched by each screen that offers electronic payment, but not under a card that is being typed: it would be lost. */

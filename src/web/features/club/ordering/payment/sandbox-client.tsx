@@ -1,10 +1,10 @@
-import { lazy } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { callSandbox, type SandboxAnswer } from './call-sandbox.ts'
 import { CONFIRM_WITHIN_MS, type Confirmation, type PaymentClient, within } from './payment-client.ts'
 
 /** The sandbox has no script of its own, so its calls are made here. */
 export const sandboxClient: PaymentClient = {
-  CardField: lazy(() => import('./sandbox-card-field.tsx')),
+  CardField: lazyPart(() => import('./sandbox-card-field.tsx')),
   confirmCard: (clientSecret, paymentMethod, returnUrl) =>
     confirm(clientSecret, { payment_method: paymentMethod, return_url: returnUrl }),
   confirmBancontact: (clientSecret, _holder, returnUrl) =>

@@ -1,0 +1,26 @@
+// oxlint-disable-next-line no-restricted-imports -- lazyPart is what the rule asks for.
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { loadOnline } from '#web/lib/load-online.ts'
+import { Button } from './button.ts'
+import { Problem } from './problem.tsx'
+
+/**
+ * A part of a screen in a chunk of its own. A chunk that stays lost is no error: it would take down the whole screen,
+ * and the drafts of its forms would be deleted. `Lost` is shown instead.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Lost: () => ReactNode = PartLost,
+) {
+  return lazy(() => loadOnline(load).catch((): { default: ComponentType<Props> } => ({ default: Lost })))
+}
+
+/** Reloads the page, since a browser may remember a lost module as long as the document lives (whatwg/html#10327). */
+function PartLost() {
+  return (
+    <>
+      <Problem>Une partie de la page n’est pas arrivée. Vérifiez votre connexion.</Problem>
+      <Button onClick={() => location.reload()}>Réessayer</Button>
+    </>
+  )
+}
