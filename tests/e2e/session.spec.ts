@@ -137,6 +137,38 @@ test('logging out in one tab leaves the other at the login too', async ({ page, 
   await expect(second.getByText('Votre session a expiré')).toHaveCount(0)
 })
 
+/** Writes the state as another page does, then shows this page as the back button does. */
+const showAgain = (page: Page, state: Record<string, unknown> | null) =>
+  page.evaluate((text) => {
+    if (text === 'null') localStorage.removeItem('abft_intranet')
+    else localStorage.setItem('abft_intranet', text)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  }, JSON.stringify(state))
+
+test('a page that comes back from the history after a logout leads to the login', async ({ page, portal }) => {
+  await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
+  await expect(page.getByText('Élodie Dewaele')).toBeVisible()
+  await showAgain(page, null)
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+  await expect(page.getByText('Élodie Dewaele')).toHaveCount(0)
+})
+
+test('a page that comes back from the history shows nothing of an account that logged out', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
+  await expect(page.getByText('Élodie Dewaele')).toBeVisible()
+  const { activeMember } = (await stored(page))!
+  const other = await browser.newPage({ baseURL: portal.url })
+  await portal.signIn(other, 'famille@demo.test')
+  // The same profile: only the account differs.
+  await showAgain(page, { ...(await stored(other)), activeMember })
+  await expect(page.getByText('Élodie Dewaele')).toHaveCount(0)
+  await other.close()
+})
+
 test('no network keeps the session and says so', async ({ page, portal }) => {
   await portal.signIn(page, 'famille@demo.test', { open: '/chooseProfile' })
   await page.route('**/oauth/token', (route) => route.abort())

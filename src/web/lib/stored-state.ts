@@ -86,6 +86,15 @@ window.addEventListener('storage', ({ key, newValue, oldValue }) => {
   announce(read())
 })
 
+/** A page that the back button brings back heard of no change meanwhile. It may show the records of another account. */
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  const before = current.auth?.idAccount
+  const { auth } = freshState()
+  // Without a session the guards lead away.
+  if (auth && auth.idAccount !== before) location.reload()
+})
+
 export function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => {

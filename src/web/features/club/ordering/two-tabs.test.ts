@@ -33,8 +33,8 @@ async function openTabs() {
     removeItem: () => write(null),
   })
   vi.stubGlobal('window', {
-    addEventListener: (_: string, listener: Listener) => {
-      tabs[acting]!.listener = listener
+    addEventListener: (type: string, listener: Listener) => {
+      if (type === 'storage') tabs[acting]!.listener = listener
     },
   })
   const open = async (tab: number) => {
