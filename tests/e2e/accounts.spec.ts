@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { formatDate } from '#domain/dates.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, newEmail, test } from './support/portal.ts'
 
@@ -332,6 +332,72 @@ test('the reminder of a licence that was renewed or ordered meanwhile says so', 
   await expect(page.getByText('Votre club l’a commandée')).toBeVisible()
   await expectFine(page)
 })
+
+test('both answers to a reminder stay on its page, though they are under way at once', async ({ page }) => {
+  const reminder = {
+    connu: true,
+    prenom: 'Nora',
+    club: 'Dojang Liège',
+    date_fin: '2026-12-31',
+    possible: true,
+    souhait: false,
+    rappels: true,
+    renouvelee: null,
+    commandee: false,
+  }
+  await page.route('**/getReminder', (route) => route.fulfill({ json: reminder }))
+  const held: Route[] = []
+  await page.route('**/answerReminder', async (route) => {
+    held.push(route)
+    if (held.length < 2) return
+    for (const one of held) await one.fulfill({ json: { success: true, message: '' } })
+  })
+  await page.goto('/rappel/1-x')
+  await page.getByRole('button', { name: 'Je souhaite renouveler' }).click()
+  await page.getByRole('button', { name: 'Ne plus recevoir de rappels' }).click()
+  await expect(page.getByText('Vous ne recevrez plus de rappels pour cette licence.')).toBeVisible()
+  await expect(page.getByText('Votre club sait que vous souhaitez renouveler.')).toBeVisible()
+})
+
+for (const { link, call, refused } of [
+  {
+    link: '/account/resetPassword#token=x',
+    call: 'checkIfTokenResetPasswordIsValid',
+    refused: 'Ce lien de réinitialisation est invalide ou a expiré.',
+  },
+  {
+    link: '/account/confirmMail#token=x',
+    call: 'confirmEmail',
+    refused: 'Ce lien de confirmation est invalide ou a expiré.',
+  },
+  { link: '/rappel/1-x', call: 'getReminder', refused: 'Ce lien n’est plus valable.' },
+  {
+    link: '/secretariat/invitation#token=x',
+    call: 'staffCheckInvitation',
+    refused: 'Ce lien d’invitation n’est pas valable.',
+  },
+]) {
+  test(`a link of a mail is tried again after lost answers, and is refused only by the portal: ${call}`, async ({
+    page,
+  }) => {
+    const lost = ['no network', 'no server']
+    await page.route(`**/${call}`, (route) => {
+      const how = lost.shift()
+      if (how === 'no network') return route.abort()
+      return how ? route.fulfill({ status: 503 }) : route.continue()
+    })
+    const retry = page.getByRole('button', { name: 'Réessayer' })
+    await page.goto(link)
+    await expect(page.getByRole('alert')).not.toBeEmpty()
+    await expectFine(page)
+    await retry.click()
+    await expect.poll(() => lost).toEqual([])
+    await expect(page.getByRole('alert')).not.toBeEmpty()
+    await retry.click()
+    await expect(page.getByText(refused)).toBeVisible()
+    await expect(retry).toHaveCount(0)
+  })
+}
 
 async function fillAccount(page: Page) {
   await page.getByLabel('Nom', { exact: true }).fill('Dupont')

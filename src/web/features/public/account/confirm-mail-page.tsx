@@ -5,23 +5,24 @@ import { callApi } from '#web/lib/call-api.ts'
 import { useLinkToken } from '#web/lib/use-link-token.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Loader } from '#web/ui/loader.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Problem, Success } from '#web/ui/problem.tsx'
 
-type State = { is: 'loading' } | { is: 'confirmed'; message: string } | { is: 'error'; message: string }
+type State =
+  | { is: 'loading' }
+  | { is: 'confirmed'; message: string }
+  | { is: 'refused'; message: string }
+  | { is: 'unanswered' }
 
 export function ConfirmMailPage() {
   const token = useLinkToken()
   const [state, setState] = useState<State>(
-    token ? { is: 'loading' } : { is: 'error', message: accountMessages.confirmTokenMissing },
+    token ? { is: 'loading' } : { is: 'refused', message: accountMessages.confirmTokenMissing },
   )
   useEffect(() => {
-    if (!token) return
-    callApi('confirmEmail', { token }).then(
-      ({ message }) => setState({ is: 'confirmed', message: message || accountMessages.confirmDone }),
-      (error: unknown) => setState({ is: 'error', message: formatFailure(error) }),
-    )
+    if (token) confirm(token, setState)
   }, [token])
   return (
     <Panel title="Confirmer votre e-mail">
@@ -31,7 +32,10 @@ export function ConfirmMailPage() {
         </p>
       )}
       {state.is === 'confirmed' && <Success>{state.message}</Success>}
-      {state.is === 'error' && (
+      {state.is === 'unanswered' && (
+        <LoadFailed onRetry={() => confirm(token!, setState)}>{accountMessages.confirmError}</LoadFailed>
+      )}
+      {state.is === 'refused' && (
         <>
           <Problem>{state.message}</Problem>
           <p>Si votre adresse n’est pas encore confirmée, un nouvel e-mail vous est proposé à la connexion.</p>
@@ -44,7 +48,16 @@ export function ConfirmMailPage() {
   )
 }
 
-function formatFailure(error: unknown) {
-  const refused = error instanceof ApiError && error.status === 422
-  return refused ? error.said || accountMessages.confirmFailed : accountMessages.confirmError
+/** Only a refusal is final: any other failure may be one lost answer. */
+function confirm(token: string, setState: (state: State) => void) {
+  setState({ is: 'loading' })
+  callApi('confirmEmail', { token }).then(
+    ({ message }) => setState({ is: 'confirmed', message: message || accountMessages.confirmDone }),
+    (error: unknown) =>
+      setState(
+        error instanceof ApiError && error.status === 422
+          ? { is: 'refused', message: error.said || accountMessages.confirmFailed }
+          : { is: 'unanswered' },
+      ),
+  )
 }

@@ -8,12 +8,18 @@ import { useLinkToken } from '#web/lib/use-link-token.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Loader } from '#web/ui/loader.ts'
 import { NewPasswordInputs } from '#web/ui/new-password-inputs.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Problem, Success } from '#web/ui/problem.tsx'
 
-type State = { is: 'loading' } | { is: 'invalid'; message: string } | { is: 'form' } | { is: 'done'; message: string }
+type State =
+  | { is: 'loading' }
+  | { is: 'invalid'; message: string }
+  | { is: 'unanswered' }
+  | { is: 'form' }
+  | { is: 'done'; message: string }
 
 export function ResetPasswordPage() {
   const token = useLinkToken()
@@ -21,11 +27,7 @@ export function ResetPasswordPage() {
     token ? { is: 'loading' } : { is: 'invalid', message: accountMessages.resetTokenMissing },
   )
   useEffect(() => {
-    if (!token) return
-    callApi('checkIfTokenResetPasswordIsValid', { token }).then(
-      () => setState({ is: 'form' }),
-      (error: unknown) => setState({ is: 'invalid', message: formatCheckFailure(error) }),
-    )
+    if (token) checkLink(token, setState)
   }, [token])
   return (
     <Panel title="Nouveau mot de passe">
@@ -34,11 +36,12 @@ export function ResetPasswordPage() {
           <Loader size="sm" mr="sm" aria-hidden /> Vérification du lien…
         </p>
       )}
-      {state.is === 'invalid' && (
-        <>
-          <Problem>{state.message}</Problem>
-          <ButtonLink to={paths.forgetPassword}>Demander un nouveau lien</ButtonLink>
-        </>
+      {state.is === 'invalid' && <Problem>{state.message}</Problem>}
+      {state.is === 'unanswered' && (
+        <LoadFailed onRetry={() => checkLink(token!, setState)}>{accountMessages.resetCheckFailed}</LoadFailed>
+      )}
+      {(state.is === 'invalid' || state.is === 'unanswered') && (
+        <ButtonLink to={paths.forgetPassword}>Demander un nouveau lien</ButtonLink>
       )}
       {state.is === 'form' && <ResetForm token={token!} onDone={(message) => setState({ is: 'done', message })} />}
       {state.is === 'done' && (
@@ -51,9 +54,18 @@ export function ResetPasswordPage() {
   )
 }
 
-function formatCheckFailure(error: unknown) {
-  const refused = error instanceof ApiError && error.status === 422
-  return refused ? error.said || accountMessages.resetTokenInvalid : accountMessages.resetCheckFailed
+/** Only a refusal is final: any other failure may be one lost answer. */
+function checkLink(token: string, setState: (state: State) => void) {
+  setState({ is: 'loading' })
+  callApi('checkIfTokenResetPasswordIsValid', { token }).then(
+    () => setState({ is: 'form' }),
+    (error: unknown) =>
+      setState(
+        error instanceof ApiError && error.status === 422
+          ? { is: 'invalid', message: error.said || accountMessages.resetTokenInvalid }
+          : { is: 'unanswered' },
+      ),
+  )
 }
 
 function ResetForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {

@@ -1,5 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { OutputOf } from '#contract/index.ts'
 import { reminderMessages } from '#contract/reminder-messages.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -10,6 +10,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Problem, Success } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
@@ -33,20 +34,30 @@ function OpenReminder({ code }: { code: string }) {
   const { arret } = useSearch({ from: '/rappel/$code' })
   const [reminder, setReminder] = useState<Reminder | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  useEffect(() => {
+  const load = useCallback(() => {
     callApi('getReminder', { code }).then(setReminder, (error: unknown) => setProblem(formatError(error)))
   }, [code])
+  useEffect(load, [load])
+  function retry() {
+    setProblem(null)
+    load()
+  }
   return (
     <div className={classes.page}>
       <meta name="robots" content="noindex" />
       {problem ? (
         <Panel title="Rappel de fin de licence">
-          <Problem>{problem}</Problem>
+          <LoadFailed onRetry={retry}>{problem}</LoadFailed>
         </Panel>
       ) : !reminder ? (
         <Skeleton width="100%" maw={512} height={320} radius={20} role="status" aria-label="Chargement" />
       ) : reminder.connu ? (
-        <Answer code={code} reminder={reminder} stopping={arret !== undefined} onChange={setReminder} />
+        <Answer
+          code={code}
+          reminder={reminder}
+          stopping={arret !== undefined}
+          onChange={(change) => setReminder((now) => (now?.connu ? { ...now, ...change } : now))}
+        />
       ) : (
         <Panel title="Rappel de fin de licence">
           <Problem>{reminderMessages.linkUnknown}</Problem>
@@ -62,7 +73,8 @@ interface AnswerProps {
   reminder: Known
   /** A person who comes to stop the reminders finds that first. */
   stopping: boolean
-  onChange: (reminder: Known) => void
+  /** Both answers may be under way at once. */
+  onChange: (change: Partial<Known>) => void
 }
 
 function Answer({ code, reminder, stopping, onChange }: AnswerProps) {
@@ -72,7 +84,7 @@ function Answer({ code, reminder, stopping, onChange }: AnswerProps) {
 
   async function answer(reponse: 'souhait' | 'arret') {
     await callApi('answerReminder', { code, reponse })
-    onChange({ ...reminder, ...(reponse === 'souhait' ? { souhait: true } : { rappels: false }) })
+    onChange(reponse === 'souhait' ? { souhait: true } : { rappels: false })
   }
 
   const wish = renouvelee ? (

@@ -6,6 +6,7 @@ import { formatError } from '#web/lib/format-error.ts'
 import { useLinkToken } from '#web/lib/use-link-token.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Loader } from '#web/ui/loader.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Problem, Success } from '#web/ui/problem.tsx'
@@ -16,6 +17,7 @@ import { SecondFactorForm, type Setup } from './second-factor-form.tsx'
 type Step =
   | { is: 'loading' }
   | { is: 'invalid'; message: string }
+  | { is: 'unanswered'; message: string }
   | { is: 'identity'; invitation: ValidInvitation }
   | { is: 'factor'; setup: Setup }
   | { is: 'done'; message: string; codes: string[] | null }
@@ -27,16 +29,7 @@ export function InvitationPage() {
     token ? { is: 'loading' } : { is: 'invalid', message: staffUserMessages.invitationUnknown },
   )
   useEffect(() => {
-    if (!token) return
-    callApi('staffCheckInvitation', { token }).then(
-      (answer) =>
-        setStep(
-          answer.state === 'valid'
-            ? { is: 'identity', invitation: answer }
-            : { is: 'invalid', message: answer.message },
-        ),
-      (error: unknown) => setStep({ is: 'invalid', message: formatError(error) }),
-    )
+    if (token) checkInvitation(token, setStep)
   }, [token])
   return (
     <div className={classes.page}>
@@ -45,6 +38,11 @@ export function InvitationPage() {
           <p role="status">
             <Loader size="sm" mr="sm" aria-hidden /> Vérification du lien…
           </p>
+        </Panel>
+      )}
+      {step.is === 'unanswered' && (
+        <Panel title="Invitation au secrétariat">
+          <LoadFailed onRetry={() => checkInvitation(token!, setStep)}>{step.message}</LoadFailed>
         </Panel>
       )}
       {step.is === 'invalid' && (
@@ -78,5 +76,17 @@ export function InvitationPage() {
         <RecoveryCodes codes={step.codes} onClose={() => setStep({ ...step, codes: null })} />
       )}
     </div>
+  )
+}
+
+/** The server answers about an invitation that is not valid: a failed call may be one lost answer. */
+function checkInvitation(token: string, setStep: (step: Step) => void) {
+  setStep({ is: 'loading' })
+  callApi('staffCheckInvitation', { token }).then(
+    (answer) =>
+      setStep(
+        answer.state === 'valid' ? { is: 'identity', invitation: answer } : { is: 'invalid', message: answer.message },
+      ),
+    (error: unknown) => setStep({ is: 'unanswered', message: formatError(error) }),
   )
 }
