@@ -18,6 +18,7 @@ export interface Limit {
 /** An attempt above its limit. */
 export class LimitReached extends Refusal {
   constructor(
+    readonly limit: Limit,
     /** True for the first refusal of a window, which is recorded once. */
     readonly isFirst: boolean,
     seconds: number,
@@ -32,41 +33,49 @@ interface Counter extends Pick<Deps, 'clock' | 'keys' | 'metrics'> {
 }
 
 /**
- * Counts the attempt in each limit, one statement each, so that parallel attempts cannot pass between reading and
- * counting. An attempt that one limit refuses is counted in none. The caller gives a legitimate attempt back with
- * `release`.
+ * Counts the attempt in all limits by one statement, so that parallel attempts cannot pass between reading and counting.
+ * An attempt that one limit refuses is counted in none. The caller gives a legitimate attempt back with `release`.
  */
 export async function reserve(counter: Counter, limits: Limit[]) {
-  for (const [place, limit] of limits.entries()) {
-    if (await countTry(counter, limit)) continue
-    await release(counter, limits.slice(0, place))
-    counter.metrics.limitsHit.inc({ limit: limit.name })
-    throw await refuseTry(counter, limit)
-  }
+  const counted = await countTries(counter, limits)
+  const full = limits.find((limit) => !counted.includes(limit))
+  if (!full) return
+  await release(counter, counted)
+  counter.metrics.limitsHit.inc({ limit: full.name })
+  throw await refuseTry(counter, full)
 }
 
-/** True if the limit had room for this attempt. */
-async function countTry({ db, clock, keys }: Counter, limit: Limit): Promise<boolean> {
-  const now = clock.now()
-  const ends = inSeconds(clock, limit.seconds)
+/**
+ * Those of the limits that had room for this attempt, as often as each is named. Rows are written in the order of their
+ * keys, as `release` locks them, so that two calls cannot deadlock.
+ */
+async function countTries({ db, clock, keys }: Counter, limits: Limit[]): Promise<Limit[]> {
+  if (limits.length === 0) return []
+  const stored = limits.map((limit) => storedKey(keys, limit))
+  const ends = limits.map(({ seconds }) => inSeconds(clock, seconds))
   // A window that ends later than a new one would was written by a clock that was ahead; it is treated as over.
-  const latest = inSeconds(clock, limit.seconds + CLOCK_TOLERANCE_SECONDS)
-  const isOver = sql<boolean>`(rate_limit.window_ends_at <= ${now} or rate_limit.window_ends_at > ${latest})`
-  const counted = await db
-    .insertInto('rate_limit')
-    .values({ key: storedKey(keys, limit), count: 1, window_ends_at: ends })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({
-          count: sql`case when ${isOver} then 1 else rate_limit.count + 1 end`,
-          window_ends_at: sql`case when ${isOver} then ${ends} else rate_limit.window_ends_at end`,
-        })
-        .where((row) => row.or([isOver, row('rate_limit.count', '<', limit.max)])),
+  const latest = limits.map(({ seconds }) => inSeconds(clock, seconds + CLOCK_TOLERANCE_SECONDS))
+  const maxima = limits.map(({ max }) => max)
+  const wanted = (column: 'max' | 'latest') =>
+    sql`(select ${sql.ref(column)} from wanted where wanted.key = excluded.key)`
+  const isOver = sql`
+    (rate_limit.window_ends_at <= ${clock.now()} or rate_limit.window_ends_at > ${wanted('latest')})`
+  const { rows } = await sql<{ key: string }>`
+    with wanted as (
+      select key, max, ends, latest, count(*)::integer as tries
+      from unnest(${stored}::text[], ${maxima}::integer[], ${ends}::timestamptz[], ${latest}::timestamptz[])
+        as given (key, max, ends, latest)
+      group by key, max, ends, latest
     )
-    .returning('key')
-    .executeTakeFirst()
-  return counted !== undefined
+    insert into rate_limit (key, count, window_ends_at)
+    select key, tries, ends from wanted where tries <= max order by key
+    on conflict (key) do update set
+      count = case when ${isOver} then excluded.count else rate_limit.count + excluded.count end,
+      window_ends_at = case when ${isOver} then excluded.window_ends_at else rate_limit.window_ends_at end
+    where ${isOver} or rate_limit.count + excluded.count <= ${wanted('max')}
+    returning key`.execute(db)
+  const counted = new Set(rows.map(({ key }) => key))
+  return limits.filter((_limit, place) => counted.has(stored[place]!))
 }
 
 /** The limits that have counted attempts, with the end of their window. */
@@ -105,21 +114,24 @@ async function refuseTry(counter: Counter, limit: Limit): Promise<LimitReached> 
     .where('key', '=', storedKey(counter.keys, limit))
     .executeTakeFirst()
   const seconds = row ? (row.window_ends_at.getTime() - counter.clock.now().getTime()) / 1000 : 0
-  const isFirst = await countTry(counter, { ...refusedLimit(limit), max: 1, seconds })
-  return new LimitReached(isFirst, seconds)
+  const first = await countTries(counter, [{ ...refusedLimit(limit), max: 1, seconds }])
+  return new LimitReached(limit, first.length > 0, seconds)
 }
 
 const refusedLimit = (limit: Limit): Limit => ({ ...limit, name: `refused ${limit.name}` })
 
+/** One statement, which locks the rows in the order of their keys: two calls that release the same pair cannot deadlock. */
 export async function release({ db, keys }: Counter, limits: Limit[]) {
-  // One statement per row: two calls that release the same pair in another order would deadlock.
-  for (const limit of limits) {
-    await db
-      .updateTable('rate_limit')
-      .set({ count: sql`greatest(count - 1, 0)` })
-      .where('key', '=', storedKey(keys, limit))
-      .execute()
-  }
+  const released = limits.map((limit) => storedKey(keys, limit))
+  await sql`
+    with released as (
+      select key, count(*) as tries from unnest(${released}::text[]) as given (key) group by key
+    ), locked as (
+      select rate_limit.key, tries from rate_limit join released on released.key = rate_limit.key
+      order by rate_limit.key for update of rate_limit
+    )
+    update rate_limit set count = greatest(rate_limit.count - locked.tries, 0)
+    from locked where rate_limit.key = locked.key`.execute(db)
 }
 
 /** Hashed, so that mistyped e-mail addresses are not stored in clear. */

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Caller, ClubRights } from '#api/calls/call.ts'
-import { isMaintenance } from '#api/calls/maintenance.ts'
+import { isMaintenance, MAINTENANCE_IS_ON } from '#api/calls/maintenance.ts'
 import { duringMaintenance, forbidden, notFound, secondFactorRequired, unauthenticated } from '#api/calls/refusal.ts'
 import { type Clock, inSeconds } from '#api/config/clock.ts'
 import { hashSecret } from '#api/config/keys.ts'
@@ -37,7 +37,7 @@ const STANDINGS = `
       array(select role from account_role r where r.id_account = s.id_account) as roles,
       exists (select 1 from account_member l where l.id_account = s.id_account and l.id_member = w.id_member) as linked,
       cm.write, cm.can_register_member,
-      coalesce((select value = 'true'::jsonb from setting where key = 'maintenance'), false) as maintenance,
+      ${MAINTENANCE_IS_ON} as maintenance,
       coalesce((select value = 'true'::jsonb from setting where key = '${MANAGER_FACTOR_SETTING}'), false)
         as manager_factor_required
     from unnest((select $1::bytea[]), (select $2::integer[]), (select $3::integer[]))

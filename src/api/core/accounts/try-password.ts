@@ -31,14 +31,15 @@ export function tryPassword(call: PublicCall, email: string, password: string, f
 /** The counted limits. The account's overall limit does not apply to a network where the account has signed in. */
 async function reservePasswordTry(call: PublicCall, email: string): Promise<Limit[]> {
   const { here, overall } = passwordLimits(email, call)
-  await reserveTries(call, here, { email })
+  const all = [...here, overall]
   try {
-    await reserveTries(call, [overall], { email })
-    return [...here, overall]
+    await reserveTries(call, all, { email })
+    return all
   } catch (error) {
-    if (error instanceof LimitReached && (await isKnownNetwork(call, email))) return here
-    await release(call, here)
-    throw error
+    const isOverall = error instanceof LimitReached && error.limit === overall
+    if (!isOverall || !(await isKnownNetwork(call, email))) throw error
+    await reserveTries(call, here, { email })
+    return here
   }
 }
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Input, PublicCall } from '#api/calls/call.ts'
-import { isMaintenance } from '#api/calls/maintenance.ts'
+import { MAINTENANCE_IS_ON } from '#api/calls/maintenance.ts'
 import { networkOf } from '#api/calls/network.ts'
 import { type Limit, release, reserve } from '#api/calls/rate-limit.ts'
 import { duringMaintenance, oauthError } from '#api/calls/refusal.ts'
-import { newSecret } from '#api/config/keys.ts'
+import { inSeconds } from '#api/config/clock.ts'
+import { hashSecret, newSecret } from '#api/config/keys.ts'
 import { countFactors, hasFactor, numberOfFactors } from '#api/core/accounts/factor-queries.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
-import { hasRole } from '#api/core/accounts/invitation-queries.ts'
 import { usePasskey } from '#api/core/accounts/passkeys.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { recordSignIn } from '#api/core/accounts/record-sign-in.ts'
@@ -20,7 +20,7 @@ import { secondFactorMessages } from '#contract/second-factor-messages.ts'
 import { ACCESS_SECONDS } from '#domain/session-lifetime.ts'
 import { renewSession } from './renew-session.ts'
 import { answerChallenge, methodsOf, startChallenge } from './second-factor-challenge.ts'
-import { insertAccessToken, insertRefreshToken } from './tokens.ts'
+import { REFRESH_SECONDS } from './tokens.ts'
 
 type Grant = Input<'token'>
 type Account = { id: number; email: string; name: string; surname: string }
@@ -47,8 +47,7 @@ async function signIn(grant: Extract<Grant, { grant_type: 'password' }>, call: P
     await recordSecurityEvent(call, 'sign_in_unconfirmed', { idAccount: account.id })
     throw oauthError(400, 'email_not_confirmed', accountMessages.emailNotConfirmed)
   }
-  const staff = await hasRole(call.db, account.id)
-  if (!staff && (await isMaintenance(call.db))) throw duringMaintenance()
+  const staff = await refuseInMaintenance(account, call)
   const factors = await countFactors(call.db, account.id)
   if (numberOfFactors(factors) > 0) {
     const mfa_token = await startChallenge(account, call)
@@ -66,9 +65,19 @@ async function signIn(grant: Extract<Grant, { grant_type: 'password' }>, call: P
 
 /** Signed in with password and code, or with a passkey, which replaces both. */
 async function completeSignIn(account: CheckedAccount, isFactorKept: RawBuilder<boolean>, call: PublicCall) {
-  const staff = await hasRole(call.db, account.id)
-  if (!staff && (await isMaintenance(call.db))) throw duringMaintenance()
+  const staff = await refuseInMaintenance(account, call)
   return answer({ account, ...(await openSession(account, call, { staff, isFactorKept })) })
+}
+
+/** Whether the account is the secretariat's, which alone may sign in during maintenance. */
+async function refuseInMaintenance({ id }: Account, { db }: PublicCall) {
+  const { rows } = await sql<{ staff: boolean; maintenance: boolean }>`
+    select exists (select from account_role where id_account = ${id}) as staff, ${sql.raw(MAINTENANCE_IS_ON)} as maintenance`.execute(
+    db,
+  )
+  const { staff, maintenance } = rows[0]!
+  if (maintenance && !staff) throw duringMaintenance()
+  return staff
 }
 
 /** Attempts are counted by network: the account is unknown until the passkey is found. */
@@ -87,9 +96,8 @@ async function openSession(
   call: PublicCall,
   { staff, isFactorKept }: { staff: boolean; isFactorKept: RawBuilder<boolean> | null },
 ) {
-  const { clock } = call
-  const refresh = newSecret()
-  const access = await inTransaction(call, async (call) => {
+  const secrets = { access: newSecret(), refresh: newSecret() }
+  await inTransaction(call, async (call) => {
     // A password or e-mail address that was changed during the check opens no session, as it would not afterwards.
     const unchanged = await call.db
       .selectFrom('account')
@@ -99,31 +107,38 @@ async function openSession(
       .where('email', '=', account.email)
       .forShare()
       .executeTakeFirst()
-    const session = unchanged && (await insertSession(call, account.id, isFactorKept))
-    if (!session) throw oauthError(400, 'invalid_grant', messages.loginFailed)
+    const isOpen = unchanged && (await insertSession(call, account.id, secrets, isFactorKept))
+    if (!isOpen) throw oauthError(400, 'invalid_grant', messages.loginFailed)
     await recordSignIn(call, { idAccount: account.id, staff })
-    await insertRefreshToken(call.db, clock, session.id, refresh)
-    return insertAccessToken(call.db, clock, session.id)
   })
-  return { access, refresh }
+  return secrets
 }
 
 /**
- * Nothing if a factor was added during the sign-in, or the factor in use was removed or replaced. A statement after the
- * one that locks the account, which reads other tables as they were before it waited.
+ * The session with its two tokens. None if a factor was added during the sign-in, or the factor in use was removed or
+ * replaced. A statement after the one that locks the account, which reads other tables as they were before it waited.
  */
 async function insertSession(
   { db, clock, ip, userAgent }: PublicCall,
   idAccount: number,
+  { access, refresh }: { access: string; refresh: string },
   isFactorKept: RawBuilder<boolean> | null,
 ) {
   const now = clock.now()
-  const { rows } = await sql<{ id: number }>`
-    insert into session (id_account, created_at, last_used_at, second_factor_at, ip, user_agent)
-    select ${idAccount}, ${now}, ${now}, ${isFactorKept ? now : null}, ${ip}, ${userAgent}
-    where ${isFactorKept ?? sql`not ${hasFactor(idAccount)}`}
-    returning id`.execute(db)
-  return rows[0]
+  const { rows } = await sql`
+    with opened as (
+      insert into session (id_account, created_at, last_used_at, second_factor_at, ip, user_agent)
+      select ${idAccount}, ${now}, ${now}, ${isFactorKept ? now : null}, ${ip}, ${userAgent}
+      where ${isFactorKept ?? sql`not ${hasFactor(idAccount)}`}
+      returning id
+    ), renewable as (
+      insert into refresh_token (hash, id_session, expires_at)
+      select ${hashSecret(refresh)}, id, ${inSeconds(clock, REFRESH_SECONDS)} from opened
+    )
+    insert into access_token (hash, id_session, expires_at)
+    select ${hashSecret(access)}, id, ${inSeconds(clock, ACCESS_SECONDS)} from opened
+    returning id_session`.execute(db)
+  return rows.length > 0
 }
 
 const PATHS = Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, route.path]))
