@@ -40,6 +40,14 @@ it('an attempt is counted as often as its limit is named, or not at all', async 
   expect(await isReserved([])).toBe(true)
 })
 
+it('an attempt is counted as often as its limit is named while the clock goes on', async () => {
+  let ticks = 0
+  const now = () => new Date(api.deps.clock.now().getTime() + (ticks += 1))
+  const letters = limit('letters', 5)
+  await reserve({ ...api.deps, clock: { ...api.deps.clock, now } }, [letters, letters, letters])
+  expect(await countOf(letters)).toEqual(['letters 3'])
+})
+
 it('of forty parallel attempts as many pass as the limit allows, whatever others they are also counted in', async () => {
   const network = limit('network', 10)
   const attempts = Array.from({ length: 40 }, (_, index) => [network, limit(`account ${index % 7}`, 30)])

@@ -50,7 +50,6 @@ export async function reserve(counter: Counter, limits: Limit[]) {
  * keys, as `release` locks them, so that two calls cannot deadlock.
  */
 async function countTries({ db, clock, keys }: Counter, limits: Limit[]): Promise<Limit[]> {
-  if (limits.length === 0) return []
   const stored = limits.map((limit) => storedKey(keys, limit))
   const ends = limits.map(({ seconds }) => inSeconds(clock, seconds))
   // A window that ends later than a new one would was written by a clock that was ahead; it is treated as over.
@@ -62,10 +61,10 @@ async function countTries({ db, clock, keys }: Counter, limits: Limit[]): Promis
     (rate_limit.window_ends_at <= ${clock.now()} or rate_limit.window_ends_at > ${wanted('latest')})`
   const { rows } = await sql<{ key: string }>`
     with wanted as (
-      select key, max, ends, latest, count(*)::integer as tries
+      select key, min(max) as max, max(ends) as ends, max(latest) as latest, count(*)::integer as tries
       from unnest(${stored}::text[], ${maxima}::integer[], ${ends}::timestamptz[], ${latest}::timestamptz[])
         as given (key, max, ends, latest)
-      group by key, max, ends, latest
+      group by key
     )
     insert into rate_limit (key, count, window_ends_at)
     select key, tries, ends from wanted where tries <= max order by key
@@ -99,11 +98,15 @@ export async function readLimits<Of extends Limit>({ db, clock, keys }: Omit<Cou
   })
 }
 
-/** Deletes the counted attempts. True if there were any. */
+/** Deletes the counted attempts, in the order in which they are counted. True if there were any. */
 export async function clearLimits({ db, keys }: Pick<Counter, 'db' | 'keys'>, limits: Limit[]): Promise<boolean> {
   const stored = limits.flatMap((limit) => [limit, refusedLimit(limit)]).map((limit) => storedKey(keys, limit))
-  const gone = await db.deleteFrom('rate_limit').where('key', 'in', stored).where('count', '>', 0).executeTakeFirst()
-  return gone.numDeletedRows > 0n
+  const { numAffectedRows } = await sql`
+    with locked as (
+      select key from rate_limit where key = any(${stored}::text[]) and count > 0 order by key for update
+    )
+    delete from rate_limit using locked where rate_limit.key = locked.key`.execute(db)
+  return numAffectedRows! > 0n
 }
 
 /** A companion row marks that a refusal of this window was already recorded. */

@@ -134,7 +134,7 @@ async function run(client: pg.ClientBase, { name, sql, sha256 }: Migration) {
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
-    const reason = code === '55P03' ? LOCK_MISSING : message
+    const reason = code === '55P03' || code === '40P01' ? LOCK_MISSING : message
     throw new CannotStart(`The migration ${name} failed: ${reason}`, { cause: error })
   }
 }

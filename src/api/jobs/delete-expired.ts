@@ -8,7 +8,7 @@ import type { Job } from './run-jobs.ts'
 
 const DAY_MS = 86_400_000
 
-/** Deletes expired tokens, nonces, links, counters and keys, and accounts that were never confirmed. */
+/** Deletes expired tokens, nonces, links, counters and keys, and accounts that were never confirmed; folds the tallies. */
 export const deleteExpired: Job = {
   name: 'forget-expired',
   everySeconds: 3600,
@@ -40,7 +40,12 @@ function deletions({ db, clock, env }: Deps) {
     account_mail_request: db.deleteFrom('account_mail_request').where('created_at', '<', dayAgo),
     // For a while, used links still answer "done already".
     account_link: db.deleteFrom('account_link').where('expires_at', '<', monthAgo),
-    rate_limit: db.deleteFrom('rate_limit').where('window_ends_at', '<', now),
+    // Attempts are counted in several rows at once: those in use are left to the next run.
+    rate_limit: db
+      .deleteFrom('rate_limit')
+      .where('key', 'in', (limits) =>
+        limits.selectFrom('rate_limit').select('key').where('window_ends_at', '<', now).forUpdate().skipLocked(),
+      ),
     idempotency_key: db.deleteFrom('idempotency_key').where('created_at', '<', monthAgo),
     sandbox_method: db.deleteFrom('sandbox_method').where('created_at', '<', monthAgo),
     sandbox_event: db.deleteFrom('sandbox_event').where('delivered_at', '<', monthAgo),

@@ -27,9 +27,11 @@ export async function limitMails(writer: MailWriter, kind: string, recipients: s
   const others = recipients.map((email) => email.toLowerCase()).filter((email) => email !== env.FEDERATION_EMAIL)
   await reserve(writer, [
     ...recipients.map(() => ({ name: 'mails by account', of: caller.idAccount, max: perAccount, seconds: 3600 })),
-    // Sorted, so that two calls that write to the same two people cannot deadlock.
-    ...others
-      .toSorted()
-      .map((email) => ({ name: 'mails to recipient', of: `${kind} ${email}`, max: perRecipient, seconds: 3600 })),
+    ...others.map((email) => ({
+      name: 'mails to recipient',
+      of: `${kind} ${email}`,
+      max: perRecipient,
+      seconds: 3600,
+    })),
   ])
 }

@@ -11,8 +11,8 @@ const windowOf = (env: Env) => env.LIMIT_WINDOW_MINUTES * 60
 const nameOf = (email: string) => email.trim().toLowerCase()
 
 /**
- * Limits of password attempts, wherever a password is asked for. The network is counted first: an attempt that it
- * refuses does not count against the account.
+ * Limits of password attempts, wherever a password is asked for. An attempt that the network refuses does not count
+ * against the account.
  */
 export function passwordLimits(email: string, { env, ip }: Pick<PublicCall, 'env' | 'ip'>) {
   const network = networkOf(ip)
