@@ -204,7 +204,7 @@ const NAMES = [
   'Žofie Dvořáková, Jiří Šťastný',
   'Gyöngyi Erdős, Ștefan Ionuț, Đorđe Kovačić',
   'García Núñez, João Gonçalves, Þórður Ström',
-  'Nguyễn Văn Dương, Ɔkɔ Ŋgala',
+  'Nguyễn Văn Dương, Mỹ Huỳnh, Ɔkɔ Ŋgala',
 ]
 test('names from everywhere are written in the typeface of the portal', async ({ page, portal }) => {
   await portal.signIn(page, 'membre@demo.test', { open: '/profile' })

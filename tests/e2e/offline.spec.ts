@@ -112,6 +112,7 @@ test('styles that are lost are asked for again', async ({ page }) => {
 
 const PHOTO = '**/assets/photo-upload-*.js'
 const TOASTER = '**/assets/toaster-*.js'
+const FIND = '**/assets/find-dialog-*.js'
 const RESTORED = 'Ce que vous aviez tapé est à nouveau dans le formulaire.'
 
 /** Opens the profile and types into its form. */
@@ -155,6 +156,31 @@ test('the browser shows a notice whose renderer stays lost, and the screen stays
   await page.reload()
   expect((await shown).message()).toBe(RESTORED)
   await expect(page.getByLabel('Ville')).toHaveValue('Couvin')
+})
+
+test('the keys belong to the screen again when the search is late or lost', async ({ page, portal }) => {
+  await portal.signInStaff(page, { open: '/secretariat/membres' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(FIND, async (route) => {
+    await held
+    await route.abort()
+  })
+  const field = page.getByRole('searchbox').first()
+  await field.focus()
+  const asked = page.waitForRequest(FIND)
+  await page.keyboard.press('Control+k')
+  await asked
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('dup')
+  await expect(field).toHaveValue('dup')
+  await page.keyboard.press('Control+k')
+  release()
+  await expect(page.getByText('Une partie de la page n’est pas arrivée')).toBeVisible()
+  await page.keyboard.type('o')
+  await expect(field).toHaveValue('dupo')
 })
 
 /** The console names the file of a lost screen. */

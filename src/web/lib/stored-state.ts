@@ -89,10 +89,12 @@ window.addEventListener('storage', ({ key, newValue, oldValue }) => {
 /** A page that the back button brings back heard of no change meanwhile. It may show the records of another account. */
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
-  const before = current.auth?.idAccount
-  const { auth } = freshState()
+  const stored = read()
   // Without a session the guards lead away.
-  if (auth && auth.idAccount !== before) location.reload()
+  if (!stored.auth || stored.auth.idAccount === current.auth?.idAccount) return announce(stored)
+  // Nobody is asked about unsaved edits, which the account before left.
+  current = { ...current, auth: null }
+  location.reload()
 })
 
 export function subscribe(listener: () => void) {

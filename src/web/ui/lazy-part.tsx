@@ -1,8 +1,10 @@
 // oxlint-disable-next-line no-restricted-imports -- lazyPart is what the rule asks for.
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { loadOnline } from '#web/lib/load-online.ts'
 import { Button } from './button.ts'
 import { Problem } from './problem.tsx'
+
+export const PART_LOST = 'Une partie de la page n’est pas arrivée. Vérifiez votre connexion.'
 
 /**
  * A part of a screen in a chunk of its own. A chunk that stays lost is no error: it would take down the whole screen,
@@ -10,16 +12,16 @@ import { Problem } from './problem.tsx'
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Lost: () => ReactNode = PartLost,
+  Lost: ComponentType<Props> = PartLost,
 ) {
-  return lazy(() => loadOnline(load).catch((): { default: ComponentType<Props> } => ({ default: Lost })))
+  return lazy(() => loadOnline(load).catch(() => ({ default: Lost })))
 }
 
 /** Reloads the page, since a browser may remember a lost module as long as the document lives (whatwg/html#10327). */
 function PartLost() {
   return (
     <>
-      <Problem>Une partie de la page n’est pas arrivée. Vérifiez votre connexion.</Problem>
+      <Problem>{PART_LOST}</Problem>
       <Button onClick={() => location.reload()}>Réessayer</Button>
     </>
   )

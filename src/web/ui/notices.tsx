@@ -2,8 +2,9 @@ import { Suspense, useEffect } from 'react'
 import { lazyPart } from './lazy-part.tsx'
 import { takeNotices, useHasNotified, useWaitingNotices } from './notify.ts'
 
-/** Most first visits show no notice, so their renderer is loaded with the first one. */
-const Toaster = lazyPart(() => import('./toaster.tsx'), BrowserNotices)
+/** Most first visits show no notice, so their renderer is loaded with the first one, or before anything can be saved. */
+export const loadToaster = () => import('./toaster.tsx')
+const Toaster = lazyPart(loadToaster, BrowserNotices)
 
 export function Notices() {
   if (!useHasNotified()) return null

@@ -5,6 +5,7 @@ import { storedState } from '#web/lib/stored-state.ts'
 import { abandonEdits, hasUnsavedEdits } from '#web/lib/unsaved-edits.ts'
 import { loadDialogWindow } from './dialog-frame.tsx'
 import { lazyPart } from './lazy-part.tsx'
+import { loadToaster } from './notices.tsx'
 
 /** Not part of the first load, but loaded before anything can be typed. */
 const loadQuestion = () => import('./discard-question.tsx')
@@ -28,6 +29,8 @@ export function UnsavedGuard() {
   useEffect(() => {
     void loadQuestion().catch(() => undefined)
     loadWhenIdle(loadDialogWindow)
+    // A notice may tell that the connection was lost.
+    loadWhenIdle(loadToaster)
   }, [])
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: shouldAsk,

@@ -41,7 +41,8 @@ async function give(id_club: number, id_member: number, rights: Rights) {
   } catch (error) {
     notify({ tone: 'error', message: formatError(error) })
   }
-  await invalidateStaffClub(id_club)
+  // Not waited for: a second tick is sent at once.
+  void invalidateStaffClub(id_club)
 }
 
 /**

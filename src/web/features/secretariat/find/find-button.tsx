@@ -1,11 +1,22 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyPart, PART_LOST } from '#web/ui/lazy-part.tsx'
+import { notify } from '#web/ui/notify.ts'
 import classes from './find.module.css'
 
-const FindDialog = lazyPart(() => import('./find-dialog.tsx'))
+const FindDialog = lazyPart(() => import('./find-dialog.tsx'), FindLost)
+
+/** Gives the keys back to the screen. */
+function FindLost({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  useEffect(() => {
+    if (!opened) return
+    onClose()
+    notify({ tone: 'error', message: PART_LOST })
+  })
+  return null
+}
 
 /** Finds a member, a club or an order from every screen; Ctrl+K (on a Mac ⌘K) opens it too. */
 export function FindButton() {
@@ -34,7 +45,9 @@ export function FindButton() {
     (event) => {
       const { key, target } = event
       if (typed.current === null || event.ctrlKey || event.metaKey || event.altKey) return
-      if ((target as Element).closest('[role=dialog]') || (key.length > 1 && key !== 'Enter')) return
+      if ((target as Element).closest('[role=dialog]')) return
+      if (key === 'Escape') close()
+      if (key.length > 1 && key !== 'Enter') return
       event.preventDefault()
       event.stopPropagation()
       if (key.length === 1) typed.current += key
