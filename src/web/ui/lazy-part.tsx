@@ -4,7 +4,7 @@ import { loadOnline } from '#web/lib/load-online.ts'
 import { Button } from './button.ts'
 import { Problem } from './problem.tsx'
 
-export const PART_LOST = 'Une partie de la page n’est pas arrivée. Vérifiez votre connexion.'
+export const PART_LOST = 'Une partie de la page n’est pas arrivée.'
 
 /**
  * A part of a screen in a chunk of its own. A chunk that stays lost is no error: it would take down the whole screen,
@@ -22,7 +22,9 @@ function PartLost() {
   return (
     <>
       <Problem>{PART_LOST}</Problem>
-      <Button onClick={() => location.reload()}>Réessayer</Button>
+      <Button mt="sm" onClick={() => location.reload()}>
+        Réessayer
+      </Button>
     </>
   )
 }
