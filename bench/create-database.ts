@@ -89,7 +89,7 @@ const addLicences = `
     lateral (select (date_debut - years_ago * interval '1 year')::date as on_day) starts
   order by years_ago desc, id_member`
 
-/** What triggers would have tallied. */
+/** The tallies of these licences: withoutChecks turns off the triggers that keep them. */
 const tallyLicences = `
   insert into licence_tally (date_debut, date_fin, licences)
   select date_debut, date_fin, count(*) from licence group by 1, 2;

@@ -21,6 +21,7 @@ export function createBrowser() {
     if (newValue === null) stored.delete(key)
     else stored.set(key, newValue)
   }
+  const put = (state: unknown) => change('abft_intranet', JSON.stringify(state))
   const locks = new Map<string, Promise<unknown>>()
 
   /** A module of the web in one tab: its own memory, the shared storage. */
@@ -68,7 +69,12 @@ export function createBrowser() {
 
   return {
     stored: () => JSON.parse(stored.get('abft_intranet') ?? 'null') as Record<string, unknown> | null,
-    put: (state: unknown) => change('abft_intranet', JSON.stringify(state)),
+    put,
+    /** As account 1, with member 1. */
+    signIn: () => {
+      const auth = { isLoggedIn: true, idAccount: 1, accessToken: 'a', refreshToken: 'r', expires_in: 3600 }
+      put({ auth: { ...auth, expires_at: Date.now() + 60_000 }, activeMember: 1 })
+    },
     /** What the browser tells the other tabs after changes. */
     fireStorageEvents: () => {
       for (const event of changes.splice(0)) for (const listener of listeners) listener(event)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the dashboard reads from the tallies and what the tables themselves say, subject by subject, where they differ. */
+/** The subjects whose tallies differ from the tables that they sum up, and by how much: the dashboard reads the tallies only. */
 export async function findWrongTallies(pool: Pick<pg.Pool, 'query'>) {
   const { rows } = await pool.query<{ subject: string; off: number }>(`
     select format('licences from %s to %s', date_debut, date_fin) as subject, sum(counted) as off from (

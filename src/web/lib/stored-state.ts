@@ -92,7 +92,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
   const stored = read()
   // Without a session the guards lead away.
   if (!stored.auth || stored.auth.idAccount === current.auth?.idAccount) return announce(stored)
-  // Nobody is asked about unsaved edits, which the account before left.
+  // The unsaved edits belong to the account that was here before: without a session the page is left without asking.
   current = { ...current, auth: null }
   location.reload()
 })

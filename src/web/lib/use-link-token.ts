@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ApiError } from './api-error.ts'
 
 /**
  * The token of a link in a mail. It stands behind '#'; links of version 2.0 have it in the query. It is removed from
@@ -29,4 +30,9 @@ function tokenInUrl() {
 function keptToken() {
   const kept: unknown = (window.history.state as { linkToken?: unknown } | null)?.linkToken
   return typeof kept === 'string' ? kept : undefined
+}
+
+/** Only a refusal is final: any other failure may be one lost answer. */
+export function refusesLink(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 422
 }

@@ -5,8 +5,7 @@ import { type Answer, createBrowser } from '#tests/support/browser.ts'
 let browser: ReturnType<typeof createBrowser>
 beforeEach(() => {
   browser = createBrowser()
-  const auth = { isLoggedIn: true, idAccount: 1, accessToken: 'a', refreshToken: 'r', expires_in: 3600 }
-  browser.put({ auth: { ...auth, expires_at: Date.now() + 60_000 }, activeMember: 1 })
+  browser.signIn()
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { accountMessages } from '#contract/account-messages.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
-import { useLinkToken } from '#web/lib/use-link-token.ts'
+import { refusesLink, useLinkToken } from '#web/lib/use-link-token.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -48,14 +47,13 @@ export function ConfirmMailPage() {
   )
 }
 
-/** Only a refusal is final: any other failure may be one lost answer. */
 function confirm(token: string, setState: (state: State) => void) {
   setState({ is: 'loading' })
   callApi('confirmEmail', { token }).then(
     ({ message }) => setState({ is: 'confirmed', message: message || accountMessages.confirmDone }),
     (error: unknown) =>
       setState(
-        error instanceof ApiError && error.status === 422
+        refusesLink(error)
           ? { is: 'refused', message: error.said || accountMessages.confirmFailed }
           : { is: 'unanswered' },
       ),

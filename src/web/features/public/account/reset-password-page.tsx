@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { passwordResetFields, passwordsDiffer } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
-import { useLinkToken } from '#web/lib/use-link-token.ts'
+import { refusesLink, useLinkToken } from '#web/lib/use-link-token.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -54,14 +53,13 @@ export function ResetPasswordPage() {
   )
 }
 
-/** Only a refusal is final: any other failure may be one lost answer. */
 function checkLink(token: string, setState: (state: State) => void) {
   setState({ is: 'loading' })
   callApi('checkIfTokenResetPasswordIsValid', { token }).then(
     () => setState({ is: 'form' }),
     (error: unknown) =>
       setState(
-        error instanceof ApiError && error.status === 422
+        refusesLink(error)
           ? { is: 'invalid', message: error.said || accountMessages.resetTokenInvalid }
           : { is: 'unanswered' },
       ),
