@@ -18,20 +18,40 @@ const servePage: Plugin = {
     middlewares.use((request, _response, next) => {
       if (request.url && /^\/labels\/[\w-]+$/.test(request.url)) request.url += '.svg'
       if (request.url && /^\/(secretariat|dev\/ui)([/?]|$)/.test(request.url)) request.url = '/secretariat.html'
+      if (request.url && /^\/login([?]|$)/.test(request.url)) request.url = '/login.html'
       next()
     })
   },
 }
 
-/** Puts src/web/lost-files.js into the page, in a scope of its own. */
-const insertLostFiles: Plugin = {
-  name: 'insert-lost-files',
-  transformIndexHtml(html) {
-    const source = readFileSync('src/web/lost-files.js', 'utf8')
-    return html.replace(
-      "'__LOST_FILES__'",
-      () => `(() => {${minifySync('lost-files.js', source, { module: true }).code}})()`,
-    )
+/** Puts into each page the head that all have, and in it lost-files.js in a scope of its own. */
+const insertHead: Plugin = {
+  name: 'insert-head',
+  transformIndexHtml: {
+    // Vite then finds the files that the head names.
+    order: 'pre',
+    handler(html) {
+      const source = readFileSync('src/web/lost-files.js', 'utf8')
+      const lostFiles = `(() => {${minifySync('lost-files.js', source, { module: true }).code}})()`
+      const head = readFileSync('src/web/page-head.html', 'utf8').replace("'__LOST_FILES__'", () => lostFiles)
+      return html.replace('__HEAD__', () => head)
+    },
+  },
+}
+
+const PRELOAD_LINK = /^ *<link rel="modulepreload".*>\n/gm
+
+/** The files that every screen starts with come with those of the screen, after the first calls. */
+const preloadWithScreen: Plugin = {
+  name: 'preload-with-screen',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      if (!html.includes('__SCREEN_FILES__')) return html
+      const links = (html.match(PRELOAD_LINK) ?? []).map((link) => link.trim())
+      return html.replaceAll(PRELOAD_LINK, '').replace('__SCREEN_FILES__', `${links.join('')}__SCREEN_FILES__`)
+    },
   },
 }
 
@@ -50,7 +70,7 @@ const eLicenceWorker: Plugin = {
     // Vite first removes the chunks that only brought styles.
     order: 'post',
     handler(_options, bundle) {
-      const entry = entryOf(bundle)
+      const entry = entriesOf(bundle).find(({ name }) => name === 'index')!
       const parts = filesOf(bundle, [entry, chunkWith(bundle, '/e-licence-page.tsx')])
       for (const name of Object.keys(bundle)) if (name.endsWith('.woff2')) parts.add(name)
       const shell = ['/e-licence', '/logo.svg', ...[...parts].toSorted().map((name) => `/${name}`)]
@@ -70,20 +90,21 @@ const firstScreens: Plugin = {
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const entry = entryOf(bundle)
-      const known = filesOf(bundle, [entry])
-      const ofThisPage = Object.entries(FIRST_SCREENS).filter(
-        ([path]) => path.startsWith(paths.staff) === (entry.name === 'secretariat'),
-      )
-      const files = ofThisPage.map(([path, modules]) => {
-        const parts = filesOf(
-          bundle,
-          modules.map((place) => chunkWith(bundle, `/src/web/${place}`)),
+      for (const entry of entriesOf(bundle)) {
+        const known = filesOf(bundle, [entry])
+        const ofThisPage = Object.entries(FIRST_SCREENS).filter(
+          ([path]) => entry.name === (path.startsWith(paths.staff) ? 'secretariat' : 'index'),
         )
-        return [path, [...parts].filter((name) => !known.has(name))]
-      })
-      const source = JSON.stringify(Object.fromEntries(files))
-      this.emitFile({ type: 'asset', fileName: `.vite/${entry.name}-first-screens.json`, source })
+        const files = ofThisPage.map(([path, modules]) => {
+          const parts = filesOf(
+            bundle,
+            modules.map((place) => chunkWith(bundle, `/src/web/${place}`)),
+          )
+          return [path, [...parts].filter((name) => !known.has(name))]
+        })
+        const source = JSON.stringify(Object.fromEntries(files))
+        this.emitFile({ type: 'asset', fileName: `.vite/${entry.name}-first-screens.json`, source })
+      }
     },
   },
 }
@@ -123,8 +144,8 @@ function chunksOf(bundle: Rollup.OutputBundle) {
   return Object.values(bundle).filter((output) => output.type === 'chunk')
 }
 
-function entryOf(bundle: Rollup.OutputBundle) {
-  return chunksOf(bundle).find((chunk) => chunk.isEntry)!
+function entriesOf(bundle: Rollup.OutputBundle) {
+  return chunksOf(bundle).filter((chunk) => chunk.isEntry)
 }
 
 function chunkWith(bundle: Rollup.OutputBundle, module: string) {
@@ -157,9 +178,13 @@ const KIT =
 const STAFF_WORDS = /[\\/]contract[\\/](staff[\\/]staff-|mail-kinds[\\/](mail-kind|every-mail)\.|audit-messages)/
 /** The wording of every mail, for the screens of mails. */
 const MAIL_WORDS = /[\\/]contract[\\/](mail-kinds[\\/]|mail-messages)/
-/** The part of the kit that the login needs. */
-const FORMS =
-  /[\\/]esm[\\/]components[\\/](Input|InputBase|PasswordInput|TextInput|ActionIcon|CloseButton)[\\/]|[\\/](ui[\\/](text-input|password-input|button-link)|lib[\\/](use-call-form|e-licence-copies)|domain[\\/]dates)\.|IconQrcode|kept-e-licence|passkey-button|can-use-passkeys/
+/** What every screen but the login starts with. */
+const ROUTER =
+  /@tanstack|use-sync-external-store|[\\/]web[\\/](routes|portal|mount|ui[\\/](loading|screen-failed)\.tsx)|url-without-secret/
+/** What the login shows. */
+const LOGIN = /password-sign-in\.tsx|passkey-button\.tsx|[\\/]login[\\/](sign-in|kept-e-licence)\.tsx/
+/** The pages and their scripts, which nothing else may load. */
+const PAGES = /\.html$|[\\/]web[\\/](main|login)\./
 
 /** The layout of a member's screens, with all that it imports, and what its main screens share. */
 const MEMBER = /[\\/](layouts[\\/]member-layout|grade-entries)\./
@@ -173,6 +198,14 @@ const KIT_OF_CLUBS =
 const KIT_OF_MEMBERS = /[\\/](ui[\\/]medal|sport-sheets[\\/]sheets)\./
 
 const GROUPS_OF_PORTAL: Rollup.CodeSplittingGroup[] = [
+  {
+    name: 'start',
+    priority: 6,
+    tags: ['$initial'],
+    test: (id) => ![ROUTER, LOGIN, PAGES].some((part) => part.test(id)),
+  },
+  { name: 'router', priority: 5, tags: ['$initial'], test: ROUTER },
+  { name: 'sign-in', priority: 4, tags: ['$initial'], test: LOGIN },
   { name: 'qr-code', priority: 2, test: QR_CODE },
   { name: 'member', priority: 2, test: MEMBER },
   { name: 'results', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]member[\\/]/ },
@@ -181,6 +214,7 @@ const GROUPS_OF_PORTAL: Rollup.CodeSplittingGroup[] = [
   { name: 'checkout', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]club[\\/]/ },
 ]
 const GROUPS_OF_SECRETARIAT: Rollup.CodeSplittingGroup[] = [
+  { name: 'start', priority: 4, tags: ['$initial'] },
   { name: 'words', priority: 2, minShareCount: 4, test: STAFF_WORDS },
   { name: 'mail-words', priority: 1, minShareCount: 2, test: MAIL_WORDS },
   {
@@ -207,8 +241,6 @@ const GROUPS_OF_SECRETARIAT: Rollup.CodeSplittingGroup[] = [
 function groupsOf(page: 'portal' | 'secretariat'): Rollup.CodeSplittingGroup[] {
   const apart = [SELDOM, QR_CODE, STAFF_WORDS, MAIL_WORDS, ...(page === 'portal' ? [KIT_OF_CLUBS, KIT_OF_MEMBERS] : [])]
   return [
-    { name: 'start', priority: 5, tags: ['$initial'] },
-    { name: 'forms', priority: 4, test: FORMS },
     {
       name: 'kit',
       priority: 3,
@@ -226,7 +258,16 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
  * pages are built apart, since parts made for both would make the first load of everyone larger.
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), servePage, insertLostFiles, dropPageComments, eLicenceWorker, firstScreens, dropUnusedParts],
+  plugins: [
+    react(),
+    servePage,
+    insertHead,
+    preloadWithScreen,
+    dropPageComments,
+    eLicenceWorker,
+    firstScreens,
+    dropUnusedParts,
+  ],
   // React has had this hook itself since 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
@@ -261,7 +302,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         manifest: `.vite/${mode === 'secretariat' ? 'secretariat' : 'index'}.json`,
         rolldownOptions: {
-          input: mode === 'secretariat' ? 'secretariat.html' : 'index.html',
+          input: mode === 'secretariat' ? 'secretariat.html' : ['index.html', 'login.html'],
           output: {
             codeSplitting: { groups: groupsOf(mode === 'secretariat' ? 'secretariat' : 'portal') },
           },

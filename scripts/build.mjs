@@ -12,7 +12,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 
 const stamp = createHash('sha256').update(process.version)
-for (const place of ['index.html', 'secretariat.html', 'package.json', 'vite.config.ts', 'scripts/build.mjs'])
+for (const place of [
+  'index.html',
+  'login.html',
+  'secretariat.html',
+  'package.json',
+  'vite.config.ts',
+  'scripts/build.mjs',
+])
   stamp.update(readFileSync(place))
 if (existsSync('package-lock.json')) stamp.update(readFileSync('package-lock.json'))
 for (const folder of ['src', 'public']) hashFolder(folder)

@@ -5,13 +5,13 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const MOST = {
-  'src/web/features/public/login/login-page.tsx': { bytes: 120_000, files: 5 },
+  'login.html': { bytes: 94_000, files: 5 },
   // Every part of the kit at once, in the demonstration only.
   'src/web/features/secretariat/dev-ui/dev-ui-page.tsx': { bytes: 260_000, files: 25 },
 }
 const ELSEWHERE = {
-  index: { bytes: 190_000, files: 14 },
-  secretariat: { bytes: 200_000, files: 18 },
+  index: { bytes: 190_000, files: 16 },
+  secretariat: { bytes: 200_000, files: 16 },
 }
 
 /** What a screen needs besides its page, by its area: a source, or a group of vite.config.ts that contains the layout. */
@@ -39,8 +39,10 @@ const rows = ['index', 'secretariat'].flatMap((page) => {
   const manifest = JSON.parse(readFileSync(join(folder, `.vite/${page}.json`), 'utf8'))
   refuseCycles(manifest)
   const isOfPage = (screen) => (areaOf(screen) === 'secretariat') === (page === 'secretariat')
-  return screens.filter(isOfPage).map((screen) => {
-    const files = firstLoad(manifest, `${page}.html`, screen)
+  const loads = screens.filter(isOfPage).map((screen) => [screen, [`${page}.html`, screen, ...layoutsOf(screen)]])
+  if (page === 'index') loads.push(['login.html', ['login.html']])
+  return loads.map(([screen, sources]) => {
+    const files = firstLoad(manifest, sources)
     const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0)
     return { screen, bytes, files: files.length, most: MOST[screen] ?? ELSEWHERE[page] }
   })
@@ -52,8 +54,8 @@ for (const { screen, bytes, files, most } of rows.toSorted((a, b) => b.bytes - a
 const tooMuch = rows.some(({ bytes, files, most }) => bytes > most.bytes || files > most.files)
 process.exitCode = tooMuch ? 1 : 0
 
-/** The entry, the screen and its layouts, with everything they import. */
-function firstLoad(manifest, page, screen) {
+/** The page, the screen and its layouts, with everything they import. */
+function firstLoad(manifest, sources) {
   const files = new Set()
   const seen = new Set()
   const visit = (name) => {
@@ -63,7 +65,7 @@ function firstLoad(manifest, page, screen) {
     for (const place of [file, ...css]) files.add(place)
     imports.forEach(visit)
   }
-  for (const source of [page, screen, ...layoutsOf(screen)]) visit(nameOf(manifest, source))
+  for (const source of sources) visit(nameOf(manifest, source))
   return [...files]
 }
 

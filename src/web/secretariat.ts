@@ -6,6 +6,7 @@ import { loadPage } from './routes/load-page.ts'
 import { root } from './routes/root.tsx'
 import { routerOptions } from './routes/router-options.ts'
 import { staffRoutes } from './routes/staff-routes.ts'
+import { startPage } from './start-page.tsx'
 
 // The application of the secretariat: a separate page, so that nobody else loads it.
 
@@ -24,4 +25,8 @@ const devUi = createRoute({
 })
 const portal = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: loadPage })
 
-mount(createRouter({ routeTree: root.addChildren([...staffRoutes, nothingThere, devUi, portal]), ...routerOptions }))
+const secretariat = createRouter({
+  routeTree: root.addChildren([...staffRoutes, nothingThere, devUi, portal]),
+  ...routerOptions,
+})
+mount(secretariat, startPage())

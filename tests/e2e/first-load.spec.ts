@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, type Portal, test } from './support/portal.ts'
-import { waitForRest } from './support/traffic.ts'
+import { holdFiles, waitForRest } from './support/traffic.ts'
 
 /**
  * Counts the requests of a page that the cache does not answer, and the bytes of its files, headers included. The bytes of
@@ -32,35 +32,22 @@ async function countTransfer(page: Page) {
   })
 }
 
-/** Holds these scripts back until the returned function is called. */
-async function holdScripts(page: Page, scripts: RegExp) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(scripts, async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
-
 /** `again`: the requests of the next visit, which are the page and its calls. */
 const LOADS = [
-  { path: '/login', heading: 'Connexion', requests: 9, kilobytes: 144, again: 3 },
-  { path: '/profile', email: 'membre@demo.test', heading: 'Profil', requests: 18, kilobytes: 198, again: 4 },
+  { path: '/login', heading: 'Connexion', requests: 9, kilobytes: 117, again: 3 },
+  { path: '/profile', email: 'membre@demo.test', heading: 'Profil', requests: 19, kilobytes: 198, again: 4 },
   {
     path: '/club/taekwondo-club-namur/membres',
     email: 'gestionnaire@demo.test',
     heading: 'Licences du club',
-    requests: 19,
-    kilobytes: 214,
+    requests: 20,
+    kilobytes: 215,
     again: 6,
   },
 ]
 
 test('scripts come compressed, without the headers that only a page needs', async ({ page, portal }) => {
-  const script = page.waitForResponse(/\/assets\/index-.*\.js$/)
+  const script = page.waitForResponse(/\/assets\/start-.*\.js$/)
   await page.goto('/login')
   const response = await script
   expect(response.headers()).toMatchObject({
@@ -91,7 +78,7 @@ test('the page comes compressed, to those who accept it', async ({ page, portal 
 })
 
 test('the header is drawn before the scripts have arrived', async ({ page }) => {
-  const release = await holdScripts(page, /\/assets\/.*\.js$/)
+  const release = await holdFiles(page, /\/assets\/.*\.js$/)
   await page.goto('/login', { waitUntil: 'commit' })
   const bar = page.locator('.start-bar')
   await expect(bar).toBeVisible()
@@ -117,7 +104,7 @@ for (const { path, calls } of EARLY_CALLS) {
   test(`the first calls of ${path} are made, once each, before the scripts have arrived`, async ({ page, portal }) => {
     await portal.signIn(page, 'gestionnaire@demo.test', { open: path })
     await waitForRest(page)
-    const release = await holdScripts(page, /\/assets\/.*\.js$/)
+    const release = await holdFiles(page, /\/assets\/.*\.js$/)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url().split('/').at(-1)!))
     const early = calls.map((name) => page.waitForResponse((response) => response.url().endsWith(`/${name}`)))
@@ -183,7 +170,7 @@ for (const { path, email, heading, requests, kilobytes, again } of LOADS) {
     const context = await signedInWithoutCache(page, { portal, browser, path, email })
     const visit = await context.newPage()
     const late: string[] = []
-    const release = await holdScripts(visit, /\/assets\/index-.*\.js$/)
+    const release = await holdFiles(visit, /\/assets\/start-.*\.js$/)
     await visit.goto(portal.url + path, { waitUntil: 'commit' })
     await expect(visit.locator('.start-bar')).toBeVisible()
     visit.on('request', (request) => {

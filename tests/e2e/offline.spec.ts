@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPeople } from '#api/demo/demo-people.ts'
 import { openShop } from './support/own-shop.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+import { holdFiles } from './support/traffic.ts'
 
 const notice = /^Vous êtes hors connexion\./
 
@@ -81,7 +82,7 @@ test('a form that is saved without a network says so, keeps what was typed, and 
   await expect(page.getByText('Les données de votre club ont été enregistrées')).toBeVisible()
 })
 
-const ENTRY = '**/assets/index-*.js'
+const ENTRY = '**/assets/start-*.js'
 
 test('a page whose script is lost is opened again by itself', async ({ page }) => {
   await page.route(ENTRY, (route) => route.abort(), { times: 1 })
@@ -160,14 +161,7 @@ test('the browser shows a notice whose renderer stays lost, and the screen stays
 
 test('the keys belong to the screen again when the search is late or lost', async ({ page, portal }) => {
   await portal.signInStaff(page, { open: '/secretariat/membres' })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(FIND, async (route) => {
-    await held
-    await route.abort()
-  })
+  const release = await holdFiles(page, FIND, 'abort')
   const field = page.getByRole('searchbox').first()
   await field.focus()
   const asked = page.waitForRequest(FIND)

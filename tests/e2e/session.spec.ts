@@ -4,11 +4,17 @@ import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, test, useP
 const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('abft_intranet') ?? 'null') as Record<string, unknown> | null)
 
+async function signInByHand(page: Page) {
+  await page.getByLabel('Adresse e-mail').fill('famille@demo.test')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+}
+
 async function expireAccessTokens(db: { query: (text: string) => Promise<unknown> }) {
   await db.query(`update access_token set expires_at = now() - interval '1 second'`)
 }
 
-for (const path of ['/nulle/part', '/index.html', '/secretariat.html', '/foo.bar', '/profil.html']) {
+for (const path of ['/nulle/part', '/index.html', '/login.html', '/secretariat.html', '/foo.bar', '/profil.html']) {
   test(`the unknown path ${path} leads to the login`, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
@@ -37,9 +43,7 @@ test('the script of the analytics is loaded where it is configured', async ({ pa
 test('the profile is chosen once, also when the choice itself was asked for', async ({ page }) => {
   await page.goto('/chooseProfile')
   await expect(page).toHaveURL('/login?redirect=%2FchooseProfile')
-  await page.getByLabel('Adresse e-mail').fill('famille@demo.test')
-  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await signInByHand(page)
   await expect(page).toHaveURL('/chooseProfile')
   await page.getByRole('button', { name: 'Utiliser ce profil' }).click()
   await expect(page).toHaveURL('/profile')
@@ -48,9 +52,7 @@ test('the profile is chosen once, also when the choice itself was asked for', as
 test('a guarded page asks to sign in first and leads back, through the profile choice', async ({ page }) => {
   await page.goto('/account/settings')
   await expect(page).toHaveURL('/login?redirect=%2Faccount%2Fsettings')
-  await page.getByLabel('Adresse e-mail').fill('famille@demo.test')
-  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await signInByHand(page)
   await expect(page).toHaveURL('/chooseProfile?redirect=%2Faccount%2Fsettings')
   await page.getByRole('radio', { name: /Noémie/ }).click()
   await page.getByRole('button', { name: 'Utiliser ce profil' }).click()
@@ -59,17 +61,13 @@ test('a guarded page asks to sign in first and leads back, through the profile c
 
 test('a redirect never leads to another site', async ({ page }) => {
   await page.goto('/login?redirect=//evil.example/')
-  await page.getByLabel('Adresse e-mail').fill('famille@demo.test')
-  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await signInByHand(page)
   await expect(page).toHaveURL('/chooseProfile')
 })
 
 test('the stored state holds the auth and the profile, and logging out clears it', async ({ page, portal }) => {
   await page.goto('/login')
-  await page.getByLabel('Adresse e-mail').fill('famille@demo.test')
-  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await signInByHand(page)
   await expect(page).toHaveURL('/chooseProfile')
   const state = await stored(page)
   expect(state).toMatchObject({ auth: { isLoggedIn: true, expires_in: 3600 } })
@@ -240,6 +238,42 @@ test('the keyboard alone is enough to sign in', async ({ page }) => {
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/chooseProfile')
+})
+
+test('the next screen takes the place of the login without loading a page, and its title has the focus', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await signInByHand(page)
+  await expect(page).toHaveURL('/chooseProfile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => Object.hasOwn(window, 'sameDocument'))).toBe(true)
+})
+
+test('someone who is signed in is led on from the login, to the screen that was asked for', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'famille@demo.test', { open: '/login?redirect=%2Fgrades' })
+  await expect(page).toHaveURL('/chooseProfile?redirect=%2Fgrades')
+})
+
+test('the login goes on when a profile is chosen in another tab', async ({ page, portal, context }) => {
+  await page.goto('/login?redirect=%2Fgrades')
+  await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
+  await portal.signIn(await context.newPage(), 'famille@demo.test')
+  await expect(page).toHaveURL('/chooseProfile?redirect=%2Fgrades')
+})
+
+test('a sign-in leads on by loading the page where the router is lost', async ({ page }) => {
+  await page.route('**/assets/router-*.js', (route, request) =>
+    request.frame().url().includes('/login') ? route.abort() : route.continue(),
+  )
+  await page.goto('/login?redirect=%2Fgrades')
+  await signInByHand(page)
+  await expect(page).toHaveURL('/chooseProfile?redirect=%2Fgrades')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('the skip link leads past the menus to the title', async ({ page, portal }) => {

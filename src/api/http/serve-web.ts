@@ -21,9 +21,9 @@ const COMPRESSED = '**/*.br'
 
 /** Serves the built web, and a page for every other path: the router in the browser resolves it. */
 export async function serveWeb(app: FastifyInstance, deps: Deps) {
-  const pages = ['index', 'secretariat']
+  const pages = ['index', 'login', 'secretariat']
   const built = pages.every((name) => existsSync(firstScreensOf(name)))
-  const [portal, secretariat] = built ? pages.map(readPage) : []
+  const [portal, login, secretariat] = built ? pages.map(readPage) : []
   const logo = built ? readFileSync(join(WEB_FOLDER, 'logo.svg'), 'utf8') : ''
   if (built) {
     await app.register(fastifyStatic, {
@@ -60,7 +60,8 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
     const isDevUi = path === '/dev/ui' && deps.env.mode === 'demo'
     if (!isPage(request) && !isDevUi) throw notFound()
     const env = withLogoInPage(await deps.federation.currentEnv(), logo)
-    const page = isDevUi || /^\/secretariat(\/|$)/.test(path) ? secretariat : portal
+    const isOfStaff = isDevUi || /^\/secretariat(\/|$)/.test(path)
+    const page = isOfStaff ? secretariat : path === '/login' ? login : portal
     if (!page) throw notFound()
     // Pages behind a QR code or a link are only for its holder, not for search engines.
     if (/^\/(v|attestation|rappel)\//.test(path)) reply.header('x-robots-tag', 'noindex')

@@ -1,5 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { config } from '#web/config.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -8,7 +7,7 @@ import { Warning } from '#web/ui/problem.tsx'
 import classes from './account-layout.module.css'
 
 /** Layout of the pages before sign-in. During maintenance a notice replaces the form. */
-export function AccountLayout() {
+export function AccountLayout({ children }: { children: ReactNode }) {
   const maintenance = useMaintenance()
   return (
     <div className={classes.page}>
@@ -27,7 +26,7 @@ export function AccountLayout() {
             <Warning>{messages.maintenance}</Warning>
           </Panel>
         ) : (
-          <Outlet />
+          children
         )}
       </div>
     </div>

@@ -1,10 +1,10 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { config } from '#web/config.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { paths } from '#web/paths.ts'
 import { Notices } from '#web/ui/notices.tsx'
+import { ScreenLink } from '#web/ui/screen-link.tsx'
 import classes from './shell.module.css'
 
 const links = [
@@ -15,7 +15,7 @@ const links = [
 ]
 
 /** Layout of every screen: header, the demonstration's ribbon, footer. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>
       <a className={`${classes.skip} no-print`} href="#contenu" onClick={skipToTitle}>
@@ -24,7 +24,7 @@ export function Shell() {
       <TopBar />
       <OfflineNotice />
       <main id="contenu" tabIndex={-1} className={classes.main}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <Notices />
@@ -61,10 +61,10 @@ export function focusTitle({ outlined }: { outlined: boolean }) {
 
 function TopBar() {
   const [open, setOpen] = useState(false)
-  const isStaff = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.staff) })
+  const isStaff = location.pathname.startsWith(paths.staff)
   return (
     <header className={`${classes.bar} no-print`}>
-      <Link
+      <ScreenLink
         to={isStaff ? paths.staff : paths.profile}
         className={classes.brand}
         aria-label={`My${config.federation.shortName}, accueil`}
@@ -73,7 +73,7 @@ function TopBar() {
         <span>
           My<b>{config.federation.shortName}</b>
         </span>
-      </Link>
+      </ScreenLink>
       {config.demo && <span className={classes.ribbon}>Démonstration</span>}
       <button
         type="button"
@@ -105,8 +105,8 @@ function Footer() {
         <a href={`mailto:${config.federation.email}`}>{config.federation.email}</a>
       </p>
       <p>
-        <Link to={paths.help}>Aide</Link> · <Link to={paths.privacy}>Vie privée</Link> ·{' '}
-        <Link to={paths.legal}>Mentions légales</Link> · <span>Version {config.version}</span>
+        <ScreenLink to={paths.help}>Aide</ScreenLink> · <ScreenLink to={paths.privacy}>Vie privée</ScreenLink> ·{' '}
+        <ScreenLink to={paths.legal}>Mentions légales</ScreenLink> · <span>Version {config.version}</span>
       </p>
     </footer>
   )

@@ -1,7 +1,6 @@
 import { dateInBrussels } from '#domain/dates.ts'
 import type { HeldLicence } from '#domain/e-licence.ts'
 import { isCopyOver } from '#domain/e-licence-copy.ts'
-import { COPIES_CACHE } from './delete-copies.ts'
 
 /** An offline e-licence, stored in this browser. */
 export interface ELicenceCopy {
@@ -25,11 +24,12 @@ export interface KeptPhoto {
   data: string | null
 }
 
+const CACHE = 'abft_e_licence'
 const FOLDER = '/e-licence/copies/'
 
 /** The Cache API is missing outside a secure context; then nothing is stored. */
 function open() {
-  return 'caches' in window ? caches.open(COPIES_CACHE) : undefined
+  return 'caches' in window ? caches.open(CACHE) : undefined
 }
 
 export async function storeCopy(copy: ELicenceCopy) {
@@ -62,6 +62,10 @@ export async function deleteCopiesOfOthers(idAccount: number) {
   for (const { id_member, id_account } of await readCopies()) {
     if (id_account !== idAccount) await deleteCopy(id_member)
   }
+}
+
+export async function deleteCopies() {
+  if ('caches' in window) await caches.delete(CACHE)
 }
 
 /** For a member who is no longer linked to the account. */

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/index.ts'
 import { messages } from '#contract/messages.ts'
 import { portalRoutes } from '#contract/portal-routes.ts'
 import { ApiError, inMaintenance, readError, readWord, unreachable } from './api-error.ts'
-import { deleteCopies } from './delete-copies.ts'
+import { deleteCopies, deleteCopiesOfOthers } from './e-licence-copies.ts'
 import { changeState, clearState, freshState, type SessionEnd, storedState } from './stored-state.ts'
 
 type TokenAnswer = OutputOf<'token'>
@@ -123,7 +123,7 @@ async function requestToken(grant: Record<string, unknown>): Promise<Response> {
 function keep({ token, user }: TokenAnswer) {
   // A browser that refuses storage keeps no drafts; the session opens all the same.
   void import('./clear-drafts.ts').then(({ pruneDrafts }) => pruneDrafts(user.id)).catch(() => {})
-  void import('./e-licence-copies.ts').then(({ deleteCopiesOfOthers }) => deleteCopiesOfOthers(user.id)).catch(() => {})
+  void deleteCopiesOfOthers(user.id).catch(() => {})
   changeState(() => ({
     auth: {
       isLoggedIn: true,

@@ -10,7 +10,6 @@ const STAFF = ['layouts/staff-layout.tsx']
  * where one file only names the next, a phone on a slow network waits for each in turn.
  */
 export const FIRST_SCREENS: Record<string, string[]> = {
-  [paths.login]: ['features/public/login/login-page.tsx'],
   [paths.chooseProfile]: [...SIGNED_IN, 'features/account/profiles/choose-profile-page.tsx'],
   [paths.profile]: [...MEMBER, 'features/member/profile/profile-page.tsx'],
   [paths.grades]: [...MEMBER, 'features/member/grades/grades-page.tsx'],

@@ -18,9 +18,12 @@ const NEXT: Record<string, string[]> = {
 /** Loads the code of the likely next screens, without their data, once a screen stands and the browser is idle. */
 export function loadNextScreens(router: AnyRouter) {
   router.subscribe('onResolved', () => {
-    const here = router.state.matches.at(-1)?.fullPath
-    for (const path of NEXT[here as string] ?? []) loadWhenIdle(() => loadScreen(router, path))
+    loadScreensAfter(router, router.state.matches.at(-1)?.fullPath as string)
   })
+}
+
+export function loadScreensAfter(router: AnyRouter, path: string) {
+  for (const next of NEXT[path] ?? []) loadWhenIdle(() => loadScreen(router, next))
 }
 
 async function loadScreen(router: AnyRouter, path: string) {

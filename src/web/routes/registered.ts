@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { accountRoutes } from './account-routes.ts'
 import { clubRoutes } from './club-routes.ts'
-import { loginRoutes } from './login-routes.ts'
+import { loginRoutes } from './login-routes.tsx'
 import { memberRoutes } from './member-routes.ts'
 import { publicRoutes } from './public-routes.ts'
 import { root } from './root.tsx'

@@ -28,6 +28,7 @@ const ELSEWHERE: Record<string, string> = {
   pagination: 'inside pager',
   panel: 'a whole screen: login',
   'password-sign-in': 'a whole screen: login',
+  'screen-link': 'a plain link',
   'qr-code': 'inside e-licence-code',
   'retry-button': 'inside load-failed',
   'screen-failed': 'a whole screen: screens that fail',

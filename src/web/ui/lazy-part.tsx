@@ -18,7 +18,7 @@ export function lazyPart<Props extends object>(
 }
 
 /** Reloads the page, since a browser may remember a lost module as long as the document lives (whatwg/html#10327). */
-function PartLost() {
+export function PartLost() {
   return (
     <>
       <Problem>{PART_LOST}</Problem>

@@ -40,9 +40,22 @@ export async function waitForRest(page: Page) {
   await expect.poll(listOpen, { intervals: [20] }).toEqual([])
 }
 
+/** Holds these files back until the returned function is called; then they arrive, or are lost. */
+export async function holdFiles(page: Page, files: string | RegExp, then: 'continue' | 'abort' = 'continue') {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(files, async (route) => {
+    await held
+    await route[then]()
+  })
+  return release
+}
+
 /** Goes to a screen as a link to it does. One of the other application, or the first one, is loaded. */
 export async function followTo(page: Page, screen: string) {
-  const applicationOf = (address: string) => new URL(address, 'http://x').pathname.startsWith('/secretariat')
+  const applicationOf = (address: string) => /^\/(login$|secretariat)?/.exec(new URL(address, 'http://x').pathname)![0]
   if (page.url() === 'about:blank' || applicationOf(page.url()) !== applicationOf(screen)) await page.goto(screen)
   else await page.evaluate((path) => history.pushState({}, '', path), screen)
 }

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, Outlet } from '@tanstack/react-router'
 import { AccountLayout } from '#web/layouts/account-layout.tsx'
 import { paths } from '#web/paths.ts'
 import { leaveLoginWhenSignedIn } from './guards.ts'
@@ -6,7 +6,15 @@ import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 import { searchOf } from './router-options.ts'
 
-const accountPages = createRoute({ getParentRoute: () => root, id: 'account-pages', component: AccountLayout })
+const accountPages = createRoute({
+  getParentRoute: () => root,
+  id: 'account-pages',
+  component: () => (
+    <AccountLayout>
+      <Outlet />
+    </AccountLayout>
+  ),
+})
 const login = createRoute({
   getParentRoute: () => accountPages,
   path: paths.login,
