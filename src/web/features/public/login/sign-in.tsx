@@ -73,7 +73,9 @@ function LoginForm({ redirect, onSignedIn, onSecondFactor }: LoginFormProps) {
       >
         {(email) => <Suspense>{unconfirmed && <ResendConfirmation email={email} />}</Suspense>}
       </PasswordSignIn>
-      <PasskeyButton onSignedIn={onSignedIn} />
+      <div>
+        <PasskeyButton onSignedIn={onSignedIn} />
+      </div>
     </Panel>
   )
 }
