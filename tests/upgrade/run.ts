@@ -52,7 +52,7 @@ async function upgradeUnderVisitors() {
   })
   stops.push(() => browser.close())
 
-  const tab = await openTab(browser, `${proxy.url}/login`)
+  const tab = await openTab(browser, `${proxy.url}/account/create`)
   const visitors = startVisitors(browser, proxy.url)
   const phase = async (name: string, least: number, work: () => Promise<void>) => {
     const seen = await visitors.loadDuring(least, work)
