@@ -4,6 +4,7 @@ import { yearOf } from '#domain/dates.ts'
 import { withDe } from '#domain/elision.ts'
 import { today } from '#web/lib/today.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { waitForRest } from './support/traffic.ts'
 
 const NAMUR = '/club/taekwondo-club-namur/membres'
 const LIEGE = '/club/dojang-liege/membres'
@@ -325,6 +326,8 @@ test.describe('two thousand rows at once', () => {
     // Located by tag, not by role: computing the names of two thousand rows is slower than rendering them.
     const last = page.locator('tbody tr').nth(1999)
     await last.waitFor({ state: 'attached' })
+    // The router scrolls to the top once its navigation has ended.
+    await waitForRest(page)
     const lastIsDrawn = () =>
       last
         .locator('button')
