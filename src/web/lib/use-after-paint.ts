@@ -6,15 +6,18 @@ import { startTransition, useEffect, useState } from 'react'
  */
 export function useAfterPaint<Value>(value: Value): Value {
   const [drawn, setDrawn] = useState(value)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setDrawn(value)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [value])
+  useEffect(() => afterPaint(() => setDrawn(value)), [value])
   return drawn
+}
+
+/** Updates the state once the browser has drawn the present one. Returns how to call that off. */
+export function afterPaint(update: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => startTransition(update))
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }

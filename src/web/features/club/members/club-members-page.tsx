@@ -1,7 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { clubMessages } from '#contract/club-messages.ts'
 import { yearOf } from '#domain/dates.ts'
 import { licenceStatus } from '#domain/licence-status.ts'
@@ -10,7 +10,7 @@ import { type LicenceRow, useClub } from '#web/features/club/active-club.ts'
 import { clubMembersQuery } from '#web/features/club/club-queries.ts'
 import { SeasonLink } from '#web/features/club/enrolment/season-link.tsx'
 import { today } from '#web/lib/today.ts'
-import { useAfterPaint } from '#web/lib/use-after-paint.ts'
+import { afterPaint, useAfterPaint } from '#web/lib/use-after-paint.ts'
 import { Button } from '#web/ui/button.ts'
 import { DataTable, sortRows } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -46,7 +46,9 @@ export function ClubMembersPage() {
   const { data, error, isPlaceholderData, refetch } = useQuery(clubMembersQuery(ids, listing.now.filter))
   const canRegister = club.rights.can_register_member
   // After the letter just typed is drawn, so that typing stays fast with two thousand rows.
-  const found = useFound(data, useAfterPaint(listing.now), canRegister)
+  const wanted = useAfterPaint(listing.now)
+  const found = useFound(data, wanted, canRegister)
+  const rows = useSomeAtATime(found.rows, wanted.text)
   const [selection] = useState(createSelection)
   const renewing = useMemo(() => ({ idClub: ids.id_club, selection }), [ids.id_club, selection])
 
@@ -79,7 +81,7 @@ export function ClubMembersPage() {
                 <DataTable
                   label="Licences du club"
                   columns={found.columns}
-                  rows={found.rows}
+                  rows={rows}
                   rowKey={keyOf}
                   detail={detail}
                   widths={canRegister ? `${WIDTHS} ${ACTION_WIDTH}` : WIDTHS}
@@ -135,6 +137,25 @@ function useFound(
       .filter(({ souhait }) => souhait || !wishes)
     return { total: wanted.length, columns, order, ...pageOf(wanted, page, size) }
   }, [sorted, columns, order, text, status, wishes, page, size])
+}
+
+/** More than a phone shows, and few enough for a slow one to draw between two letters. */
+const FIRST_ROWS = 15
+
+/**
+ * The rows that a letter just typed finds, those in sight first, then twice as many until all are there: replacing fifty at
+ * once would keep the next letter waiting on a slow phone. Any other change shows all at once, since it may be made far down
+ * the list.
+ */
+function useSomeAtATime(rows: LicenceRow[], text: string) {
+  const [drawn, setDrawn] = useState({ text, count: Infinity })
+  const count = drawn.text === text ? drawn.count : FIRST_ROWS
+  const next = count < rows.length ? count * 2 : Infinity
+  useEffect(
+    () => (count === Infinity ? undefined : afterPaint(() => setDrawn({ text, count: next }))),
+    [text, count, next],
+  )
+  return useMemo(() => (count < rows.length ? rows.slice(0, count) : rows), [rows, count])
 }
 
 /** The listing lives in the URL. A change resets the page, unless it is about the page. */
