@@ -121,7 +121,8 @@ function newFamily() {
   return { nom: `Lambert ${letters(families)}` }
 }
 
-export type StaffWork = Awaited<ReturnType<typeof createStaffWork>>
+/** The ids of what the secretariat works on. */
+export type StaffWork = Partial<SampleWorld>
 export type Manager = Awaited<ReturnType<typeof createManager>>
 
 /**
@@ -177,9 +178,35 @@ export async function createManager(api: TestApi, rights = { write: true, can_re
   }
 }
 
+/** What the secretariat works on, in parts: most calls refer to one of them or to none. */
+const staffWorkParts: { ids: (keyof SampleWorld)[]; create: (api: TestApi) => Promise<StaffWork> }[] = [
+  { ids: ['id_colleague', 'id_session'], create: createColleague },
+  { ids: ['id_account'], create: async (api) => ({ id_account: (await api.createAccount()).id }) },
+  { ids: ['id_invitation'], create: async (api) => ({ id_invitation: (await api.createInvitation()).id }) },
+  { ids: ['id_erasure'], create: createErasure },
+  { ids: ['id_run'], create: createRetentionRun },
+  { ids: ['id_awaited'], create: createAwaitedOrder },
+  { ids: ['id_movement'], create: async (api) => ({ id_movement: (await api.createMovement()).id }) },
+  { ids: ['id_alert'], create: createAlert },
+  { ids: ['id_competition'], create: createCompetition },
+  { ids: ['id_request'], create: createRequest },
+  { ids: ['id_mail'], create: async (api) => ({ id_mail: (await api.giveUpMail()).id }) },
+  { ids: ['id_mailing'], create: async (api) => ({ id_mailing: (await api.createMailing()).id }) },
+  { ids: ['id_liste'], create: async (api) => ({ id_liste: (await api.createSavedList()).id }) },
+  { ids: ['id_hold'], create: async (api) => ({ id_hold: (await api.createImportHold()).id }) },
+  { ids: ['twins'], create: createTwins },
+]
+
+/** All of the work; or of it what `work` lacks of the given ids. */
+export async function createStaffWork(api: TestApi, wanted?: Set<string>, work: StaffWork = {}): Promise<StaffWork> {
+  for (const { ids, create } of staffWorkParts) {
+    if (ids.some((id) => work[id] === undefined && (wanted?.has(id) ?? true))) Object.assign(work, await create(api))
+  }
+  return work
+}
+
 /** A colleague whose requests need a second person's approval. */
-export async function createStaffWork(api: TestApi) {
-  const family = newFamily()
+async function createColleague(api: TestApi) {
   const colleague = await api.createAccount()
   await api.makeStaff(colleague)
   await api.tokenFor(colleague, { secondFactor: true })
@@ -188,37 +215,61 @@ export async function createStaffWork(api: TestApi) {
     .select('id')
     .where('id_account', '=', colleague.id)
     .executeTakeFirstOrThrow()
-  return {
-    id_colleague: colleague.id,
-    id_session: session.id,
-    id_account: (await api.createAccount()).id,
-    id_invitation: (await api.createInvitation()).id,
-    id_erasure: (await api.askErasure(await api.createMember(family), colleague)).id,
-    id_run: (await api.askRetention(colleague)).id,
-    ...(await createBankWork(api, family)),
-    id_competition: (await sportBuilders(api).createCompetition('National', '2026-03-07')).id,
-    id_request: (await api.askRegistration(await api.createClub())).id,
-    id_mail: (await api.giveUpMail()).id,
-    id_mailing: (await api.createMailing()).id,
-    id_liste: (await api.createSavedList()).id,
-    id_hold: (await api.createImportHold()).id,
-    twins: [(await api.createMember(family)).id, (await api.createMember(family)).id] as [number, number],
-  }
+  return { id_colleague: colleague.id, id_session: session.id }
 }
 
-async function createBankWork(api: TestApi, family: { nom: string }) {
-  const [club, member] = [await api.createClub(), await api.createMember(family)]
-  const order = await api.createOrder({ id_club: club.id, id_member: member.id })
-  const paid = { id_club: club.id, id_member: member.id, state: 'paid' as const, paid_at: api.clock.now() }
-  return {
-    id_awaited: order.id,
-    id_movement: (await api.createMovement()).id,
-    id_alert: (await api.createSecondPayment(await api.createOrder(paid))).id,
-  }
+async function createErasure(api: TestApi) {
+  const { id_colleague: id } = await createColleague(api)
+  return { id_erasure: (await api.askErasure(await api.createMember(newFamily()), { id })).id }
 }
 
-/** The sample input of an endpoint for this manager, with work of the secretariat. */
-export async function sampleInputFor(api: TestApi, name: RouteName, manager: Manager, ids: Partial<SampleWorld> = {}) {
+async function createRetentionRun(api: TestApi) {
+  const { id_colleague: id } = await createColleague(api)
+  return { id_run: (await api.askRetention({ id })).id }
+}
+
+async function createAwaitedOrder(api: TestApi) {
+  return { id_awaited: (await api.createOrder(await createOrderer(api))).id }
+}
+
+async function createAlert(api: TestApi) {
+  const paid = { state: 'paid' as const, paid_at: api.clock.now() }
+  const order = await api.createOrder({ ...(await createOrderer(api)), ...paid })
+  return { id_alert: (await api.createSecondPayment(order)).id }
+}
+
+async function createOrderer(api: TestApi) {
+  return { id_club: (await api.createClub()).id, id_member: (await api.createMember(newFamily())).id }
+}
+
+async function createCompetition(api: TestApi) {
+  return { id_competition: (await sportBuilders(api).createCompetition('National', '2026-03-07')).id }
+}
+
+async function createRequest(api: TestApi) {
+  return { id_request: (await api.askRegistration(await api.createClub())).id }
+}
+
+async function createTwins(api: TestApi) {
+  const family = newFamily()
+  return { twins: [(await api.createMember(family)).id, (await api.createMember(family)).id] as [number, number] }
+}
+
+/** The ids that the sample input of the call contains. */
+function idsIn(name: RouteName) {
+  const read = new Set<string>()
+  const world = new Proxy(someWorld, {
+    get(ids, id: keyof SampleWorld) {
+      read.add(id)
+      return ids[id]
+    },
+  })
+  sampleInputs[name](world)
+  return read
+}
+
+/** The sample input of an endpoint for this manager. Work of the secretariat that it needs and lacks is added to `work`. */
+export async function sampleInputFor(api: TestApi, name: RouteName, manager: Manager, work: StaffWork = {}) {
   const { nonce } = (await api.call('createAccount-nonce', {})).body
   const {
     account,
@@ -241,7 +292,6 @@ export async function sampleInputFor(api: TestApi, name: RouteName, manager: Man
     ...someWorld,
     // Not for every call: an account with a passkey cannot sign in with its password alone.
     ...(name.endsWith('Passkey') && { id_passkey: (await api.createPasskey(account)).id }),
-    ...(name.startsWith('staff') && !ids.id_colleague && (await createStaffWork(api))),
     numero_licence: member.numero_licence,
     id_member: member.id,
     id_club: club.id,
@@ -259,7 +309,7 @@ export async function sampleInputFor(api: TestApi, name: RouteName, manager: Man
     email,
     password,
     nonce,
-    ...ids,
+    ...(name.startsWith('staff') ? await createStaffWork(api, idsIn(name), work) : work),
   })
 }
 
