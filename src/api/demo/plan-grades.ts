@@ -57,8 +57,11 @@ function comingGrade({ grades }: Reference, { date_naissance }: PlannedMember, h
 
 /** The first possible day: licensed, and the day of an exam where the federation examines. */
 function findDate(setting: Setting, member: PlannedMember, { federal }: Grade, from: CalendarDate) {
+  const left = member.licences.at(-1)!.date_fin
   for (const day of federal ? examDays(setting, from) : clubDays(setting, from)) {
     if (isPractising(member, day)) return day
+    // No later day is one of a licence either.
+    if (day > left) return undefined
   }
   return undefined
 }
