@@ -1,5 +1,8 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
+// Each story opens the page anew, so any worker may take the next one: no other file is left when this one runs.
+test.describe.configure({ mode: 'parallel' })
+
 /** The parts of src/web/ui on the page that shows them in every state. */
 test.describe('the ui kit', { tag: '@desk' }, () => {
   test.beforeEach(({ page }) => page.goto('/dev/ui'))
