@@ -178,10 +178,10 @@ const KIT =
 const STAFF_WORDS = /[\\/]contract[\\/](staff[\\/]staff-|mail-kinds[\\/](mail-kind|every-mail)\.|audit-messages)/
 /** The wording of every mail, for the screens of mails. */
 const MAIL_WORDS = /[\\/]contract[\\/](mail-kinds[\\/]|mail-messages)/
-/** What every screen but the login starts with. */
+/** Router and routes, which every screen but the login loads first. */
 const ROUTER =
   /@tanstack|use-sync-external-store|[\\/]web[\\/](routes|portal|mount|ui[\\/](loading|screen-failed)\.tsx)|url-without-secret/
-/** What the login shows. */
+/** The form of the login. */
 const LOGIN = /password-sign-in\.tsx|passkey-button\.tsx|[\\/]login[\\/](sign-in|kept-e-licence)\.tsx/
 /** The pages and their scripts, which nothing else may load. */
 const PAGES = /\.html$|[\\/]web[\\/](main|login)\./

@@ -10,7 +10,7 @@ import { paths } from './paths.ts'
 import { startPage } from './start-page.tsx'
 import { PartLost } from './ui/lazy-part.tsx'
 
-// The login, for those who open it first: nobody waits for the router to type a password (decision 177).
+// The page of the login. It starts without the router, which typing a password does not need (decision 177).
 
 const draw = startPage()
 const redirect = safeRedirect(Object.fromEntries(new URLSearchParams(location.search))['redirect'])
@@ -38,7 +38,7 @@ function Login() {
   )
 }
 
-/** Someone who signed in and chose a profile in another tab has nothing to do here. */
+/** After a sign-in and the choice of a profile in another tab, this tab leaves the login too. */
 function followOtherTabs() {
   if (storedState().activeMember !== null) void goTo({ to: paths.chooseProfile, search: redirect ? { redirect } : {} })
 }

@@ -7,7 +7,7 @@ import { UiProvider } from './ui/ui-provider.tsx'
 
 export type Draw = (content: ReactNode) => void
 
-/** What each page does first. Returns how to draw in it. */
+/** Starts a page: style nonce, version check, React root. Returns the function that renders into that root. */
 export function startPage(): Draw {
   const nonce = document.querySelector('meta[name="style-nonce"]')?.getAttribute('content') ?? ''
   setNonce(nonce)

@@ -178,7 +178,7 @@ export async function createManager(api: TestApi, rights = { write: true, can_re
   }
 }
 
-/** What the secretariat works on, in parts: most calls refer to one of them or to none. */
+/** The records of the secretariat by the ids they provide, created on demand: most calls refer to one or to none. */
 const staffWorkParts: { ids: (keyof SampleWorld)[]; create: (api: TestApi) => Promise<StaffWork> }[] = [
   { ids: ['id_colleague', 'id_session'], create: createColleague },
   { ids: ['id_account'], create: async (api) => ({ id_account: (await api.createAccount()).id }) },
