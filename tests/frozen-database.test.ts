@@ -8,7 +8,8 @@ import { type Route, type RouteName, routes } from '#contract/routes.ts'
 import { openWorld } from './faults/order-world.ts'
 import { buildPortal, startPortalProcess } from './support/portal-process.ts'
 import { asApp, cloneTemplate, ensureTemplate } from './support/postgres.ts'
-import { type SampleWorld, sampleInputs, someWorld } from './support/sample-inputs.ts'
+import { sampleInputs } from './support/sample-inputs.ts'
+import { type SampleWorld, someWorld } from './support/sample-world.ts'
 
 /** The bound the portal promises for an answer and for a stop. */
 const WITHIN_MS = 10_000

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type Route, type RouteName, routes } from '#contract/routes.ts'
 import { useTestApi } from '#tests/support/api.ts'
-import { sampleInputs, someWorld } from '#tests/support/sample-inputs.ts'
+import { sampleInputs } from '#tests/support/sample-inputs.ts'
+import { someWorld } from '#tests/support/sample-world.ts'
 
 const api = useTestApi()
 const MAINTENANCE = [503, 'Maintenance', 'text/plain; charset=utf-8']

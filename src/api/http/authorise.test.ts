@@ -8,16 +8,14 @@ import { useTestApi } from '#tests/support/api.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { countRowsRead } from '#tests/support/count-rows-read.ts'
 import { findReplanned } from '#tests/support/find-replanned.ts'
+import { isReading, sampleInputFor, sampleInputs } from '#tests/support/sample-inputs.ts'
 import {
   createManager,
   createStaffWork,
-  isReading,
   type Manager,
   type SampleWorld,
   type StaffWork,
-  sampleInputFor,
-  sampleInputs,
-} from '#tests/support/sample-inputs.ts'
+} from '#tests/support/sample-world.ts'
 import { checkAccess, createAccessLoader, isForStaff } from './authorise.ts'
 
 /**

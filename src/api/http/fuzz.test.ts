@@ -3,13 +3,8 @@ import { expect, it } from 'vitest'
 import { REFUSAL_CODES } from '#contract/refusal-codes.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { useTestApi } from '#tests/support/api.ts'
-import {
-  createManager,
-  createStaffWork,
-  isReading,
-  type StaffWork,
-  sampleInputFor,
-} from '#tests/support/sample-inputs.ts'
+import { isReading, sampleInputFor } from '#tests/support/sample-inputs.ts'
+import { createManager, createStaffWork, type StaffWork } from '#tests/support/sample-world.ts'
 import { isForStaff } from './authorise.ts'
 
 type Portal = Awaited<ReturnType<typeof createPortalUser>>
