@@ -24,17 +24,18 @@ const servePage: Plugin = {
   },
 }
 
-/** Puts into each page the head that all have, and in it lost-files.js in a scope of its own. */
-const insertHead: Plugin = {
-  name: 'insert-head',
+/** Puts into each page the head and body that all have, and into the head lost-files.js in a scope of its own. */
+const insertHeadAndBody: Plugin = {
+  name: 'insert-head-and-body',
   transformIndexHtml: {
-    // Vite then finds the files that the head names.
+    // Vite then finds the files that they name.
     order: 'pre',
     handler(html) {
       const source = readFileSync('src/web/lost-files.js', 'utf8')
       const lostFiles = `(() => {${minifySync('lost-files.js', source, { module: true }).code}})()`
       const head = readFileSync('src/web/page-head.html', 'utf8').replace("'__LOST_FILES__'", () => lostFiles)
-      return html.replace('__HEAD__', () => head)
+      const body = readFileSync('src/web/page-body.html', 'utf8')
+      return html.replace('__HEAD__', () => head).replace('__BODY__', () => body)
     },
   },
 }
@@ -261,7 +262,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     servePage,
-    insertHead,
+    insertHeadAndBody,
     preloadWithScreen,
     dropPageComments,
     eLicenceWorker,

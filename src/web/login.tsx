@@ -46,7 +46,10 @@ function followOtherTabs() {
 /** Brings the router. The login stays in sight until the next screen is ready. */
 async function goTo(screen: AfterSignIn) {
   const loaded = await loadOnline(loadPortal).catch(() => null)
-  if (!loaded) return location.assign(`${screen.to}?${new URLSearchParams(screen.search)}`)
+  if (!loaded) {
+    const query = String(new URLSearchParams(screen.search))
+    return location.assign(query ? `${screen.to}?${query}` : screen.to)
+  }
   const { portal, showPortal } = loaded
   const stop = portal.history.subscribe(() => void portal.load())
   await portal.navigate(screen)
