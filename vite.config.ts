@@ -182,6 +182,9 @@ const MAIL_WORDS = /[\\/]contract[\\/](mail-kinds[\\/]|mail-messages)/
 /** Router and routes, which every screen but the login loads first. */
 const ROUTER =
   /@tanstack|use-sync-external-store|[\\/]web[\\/](routes|portal|mount|ui[\\/](loading|screen-failed)\.tsx)|url-without-secret/
+/** What stands around every screen behind the sign-in. */
+const SIGNED_IN =
+  /[\\/](layouts[\\/]signed-in-layout|ui[\\/](unsaved-guard|dialog-frame|fonts[\\/]inter-of-names)|lib[\\/](form-draft|queries|portal-query-client))\./
 /** The form of the login. */
 const LOGIN = /password-sign-in\.tsx|passkey-button\.tsx|[\\/]login[\\/](sign-in|kept-e-licence)\.tsx/
 /** The pages and their scripts, which nothing else may load. */
@@ -190,32 +193,38 @@ const PAGES = /\.html$|[\\/]web[\\/](main|login)\./
 /** The layout of a member's screens, with all that it imports, and what its main screens share. */
 const MEMBER = /[\\/](layouts[\\/]member-layout|grade-entries)\./
 /** The layout and guards of a club's screens, with all that they import, and what its main screens share. */
-const CLUB =
-  /[\\/](layouts[\\/]club-layout|routes[\\/]club-guards|season-link|renewable-members|put-in-cart|order-document|follow-order|cancel-order|recap-status)\./
+const CLUB = /[\\/](layouts[\\/]club-layout|routes[\\/]club-guards|season-link|put-in-cart)\./
 /** Parts of the kit that, outside the secretariat, only screens of clubs use. */
 const KIT_OF_CLUBS =
-  /[\\/]Pagination[\\/]|use-pagination|[\\/](ui[\\/](hint|pager|pagination|choice-list)|lib[\\/](read-orders|cut-image)|contract[\\/](order-messages|order-fields|club-messages|image-fields)|domain[\\/]order-steps)\./
+  /[\\/](ui[\\/](hint|pager|pages-shown)|lib[\\/](read-orders|cut-image)|contract[\\/](cart-messages|club-messages|image-fields)|domain[\\/]order-steps)\./
 /** The same, of a few screens of members. */
 const KIT_OF_MEMBERS = /[\\/](ui[\\/]medal|sport-sheets[\\/]sheets)\./
+/** What the screens of orders, of the season and of enrolment share. */
+const ORDERS =
+  /[\\/](renewable-members|order-document|follow-order|order-standing|cancel-order|recap-status|ui[\\/]choice-list|contract[\\/]order-(messages|fields))\./
+/** Parts of the kit for forms that save a record: the account, a member's contact, the sheet of a club. */
+const FORMS =
+  /[\\/](contract[\\/]((account|club|member|second-factor)-fields|account-messages)|domain[\\/]format-browser|ui[\\/](saved-meanwhile|new-password-inputs)|lib[\\/](use-edited-record|use-link-token|flag-field|fetch-anew))\./
 
 const GROUPS_OF_PORTAL: Rollup.CodeSplittingGroup[] = [
   {
     name: 'start',
     priority: 6,
     tags: ['$initial'],
-    test: (id) => ![ROUTER, LOGIN, PAGES].some((part) => part.test(id)),
+    test: (id) => ![ROUTER, SIGNED_IN, LOGIN, PAGES].some((part) => part.test(id)),
   },
-  { name: 'router', priority: 5, tags: ['$initial'], test: ROUTER },
-  { name: 'sign-in', priority: 4, tags: ['$initial'], test: LOGIN },
+  { name: 'sign-in', priority: 6, tags: ['$initial'], test: LOGIN },
   { name: 'qr-code', priority: 2, test: QR_CODE },
   { name: 'member', priority: 2, test: MEMBER },
   { name: 'results', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]member[\\/]/ },
   { name: 'account', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]account[\\/]/ },
   { name: 'club', priority: 2, test: (id) => CLUB.test(id) || KIT_OF_CLUBS.test(id) },
+  { name: 'orders', priority: 2, test: ORDERS },
   { name: 'checkout', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]club[\\/]/ },
+  { name: 'forms', priority: 3, test: FORMS },
 ]
 const GROUPS_OF_SECRETARIAT: Rollup.CodeSplittingGroup[] = [
-  { name: 'start', priority: 4, tags: ['$initial'] },
+  { name: 'start', priority: 6, tags: ['$initial'] },
   { name: 'words', priority: 2, minShareCount: 4, test: STAFF_WORDS },
   { name: 'mail-words', priority: 1, minShareCount: 2, test: MAIL_WORDS },
   {
@@ -240,13 +249,19 @@ const GROUPS_OF_SECRETARIAT: Rollup.CodeSplittingGroup[] = [
  * by use alone makes eighty.
  */
 function groupsOf(page: 'portal' | 'secretariat'): Rollup.CodeSplittingGroup[] {
-  const apart = [SELDOM, QR_CODE, STAFF_WORDS, MAIL_WORDS, ...(page === 'portal' ? [KIT_OF_CLUBS, KIT_OF_MEMBERS] : [])]
+  const apart = [
+    SELDOM,
+    QR_CODE,
+    STAFF_WORDS,
+    MAIL_WORDS,
+    ...(page === 'portal' ? [KIT_OF_CLUBS, ORDERS, KIT_OF_MEMBERS, FORMS] : []),
+  ]
   return [
     {
       name: 'kit',
-      priority: 3,
+      priority: 5,
       minShareCount: 2,
-      test: (id) => KIT.test(id) && !apart.some((part) => part.test(id)),
+      test: (id) => ROUTER.test(id) || SIGNED_IN.test(id) || (KIT.test(id) && !apart.some((part) => part.test(id))),
     },
     ...(page === 'portal' ? GROUPS_OF_PORTAL : GROUPS_OF_SECRETARIAT),
   ]
@@ -303,6 +318,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         manifest: `.vite/${mode === 'secretariat' ? 'secretariat' : 'index'}.json`,
         rolldownOptions: {
+          // Parts that the login asks for later, the other pages start with.
+          checks: { ineffectiveDynamicImport: false },
           input: mode === 'secretariat' ? 'secretariat.html' : ['index.html', 'login.html'],
           output: {
             codeSplitting: { groups: groupsOf(mode === 'secretariat' ? 'secretariat' : 'portal') },

@@ -1,14 +1,7 @@
-import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
-
-/** Sentences of enrolment, cart, checkout and orders; those of the specification to the letter. */
+/** Sentences of enrolment, checkout and orders; those of the specification to the letter. */
 export const orderMessages = {
   licenceRefunded: 'la commande du club est remboursée',
   searchFailed: 'Erreur dans la requête',
-  renewalAdded: 'Ce renouvellement a été ajouté à votre panier',
-  licenceAdded: 'La licence a été ajoutée à votre panier',
-  clubLicenceAdded: 'Votre licence club a été ajoutée à votre panier',
-  cartEmpty: 'Votre panier est vide.',
-  cartFull: `Une commande compte ${MAX_ORDER_LINES} licences au plus\u00a0: commandez les autres ensuite.`,
   relayPointLater: 'Prochainement disponible',
   providerUnreachable:
     "Erreur de connexion avec l'organisme de payement sécurisé. Veuillez réessayer plus tard. ERR101",

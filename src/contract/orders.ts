@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
+import { cartMessages } from './cart-messages.ts'
 import { endpoint, file, formInput, id, nothing, outcome } from './endpoint.ts'
 import { newMemberFields, postalAddressFields, renewalSearchFields } from './order-fields.ts'
 import { orderMessages } from './order-messages.ts'
@@ -45,7 +46,7 @@ function isComplete(choice: { mode_payement: string; typePayement: string | null
 }
 const COMPLETE = { error: 'Choisissez un moyen de payement.', path: ['typePayement'] }
 
-const ordered = z.array(z.object({ id_product: id, ordereableId: id })).max(MAX_ORDER_LINES, orderMessages.cartFull)
+const ordered = z.array(z.object({ id_product: id, ordereableId: id })).max(MAX_ORDER_LINES, cartMessages.full)
 
 function totalIn(details: unknown) {
   const total = typeof details === 'object' && details !== null && 'total' in details ? details.total : null
@@ -149,7 +150,7 @@ export const orderEndpoints = {
   checkCart: endpoint({
     summary: 'The cart as it stands today: names, days and prices, and who can no longer be ordered.',
     input: forClub.extend({
-      renew: z.array(id).max(MAX_ORDER_LINES, orderMessages.cartFull),
+      renew: z.array(id).max(MAX_ORDER_LINES, cartMessages.full),
       licence_club: z.array(id).max(1).default([]),
     }),
     output: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { cartMessages } from '#contract/cart-messages.ts'
 import { endpoint, formInput, id, outcome } from '#contract/endpoint.ts'
-import { orderMessages } from '#contract/order-messages.ts'
 import { renewalChoice } from '#contract/orders.ts'
 import { MAX_AFFILIATIONS_AT_ONCE, MAX_ORDER_ITEMS, MAX_ORDER_LINES } from '#domain/order-limit.ts'
 import { affiliationOrderFields, orderItemFields } from './staff-club-order-fields.ts'
@@ -35,7 +35,7 @@ export const staffClubOrderEndpoints = {
     input: z
       .object({
         id_club: id,
-        licences: z.array(id).max(MAX_ORDER_LINES, orderMessages.cartFull).default([]),
+        licences: z.array(id).max(MAX_ORDER_LINES, cartMessages.full).default([]),
         affiliation: formInput(affiliationOrderFields).extend({ annee }).nullable().default(null),
         articles: z
           .array(

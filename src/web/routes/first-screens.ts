@@ -1,8 +1,7 @@
 import { paths } from '#web/paths.ts'
 
-const SIGNED_IN = ['lib/queries.ts', 'layouts/signed-in-layout.tsx']
-const MEMBER = [...SIGNED_IN, 'layouts/member-layout.tsx']
-const CLUB = [...SIGNED_IN, 'routes/club-guards.ts', 'layouts/club-layout.tsx']
+const MEMBER = ['layouts/member-layout.tsx']
+const CLUB = ['routes/club-guards.ts', 'layouts/club-layout.tsx']
 const STAFF = ['layouts/staff-layout.tsx']
 
 /**
@@ -10,7 +9,7 @@ const STAFF = ['layouts/staff-layout.tsx']
  * where one file only names the next, a phone on a slow network waits for each in turn.
  */
 export const FIRST_SCREENS: Record<string, string[]> = {
-  [paths.chooseProfile]: [...SIGNED_IN, 'features/account/profiles/choose-profile-page.tsx'],
+  [paths.chooseProfile]: ['features/account/profiles/choose-profile-page.tsx'],
   [paths.profile]: [...MEMBER, 'features/member/profile/profile-page.tsx'],
   [paths.grades]: [...MEMBER, 'features/member/grades/grades-page.tsx'],
   [paths.club]: [...CLUB, 'features/club/sheet/club-page.tsx'],

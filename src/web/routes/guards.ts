@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { loadOnline } from '#web/lib/load-online.ts'
+import { memberQuery, profilesQuery, queryClient } from '#web/lib/queries.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { sessionEnd, storedState } from '#web/lib/stored-state.ts'
 import { paths } from '#web/paths.ts'
@@ -27,7 +27,6 @@ export function requireSession(context: Context) {
 /** Requires a profile; without one, a licence must be linked first. */
 export async function requireProfiles(context: Context) {
   requireSession(context)
-  const { profilesQuery, queryClient } = await loadOnline(() => import('#web/lib/queries.ts'))
   const profiles = await queryClient.ensureQueryData(profilesQuery).catch((error: unknown) => {
     // This call may have ended the session.
     requireSession(context)
@@ -42,9 +41,8 @@ export function requireActiveMember(context: Context) {
 }
 
 /** Fetches the member's record while the screen's code loads. */
-export async function startLoadingMember() {
+export function startLoadingMember() {
   const { activeMember } = storedState()
-  const { memberQuery, queryClient } = await loadOnline(() => import('#web/lib/queries.ts'))
   if (activeMember !== null) void queryClient.prefetchQuery(memberQuery(activeMember))
 }
 

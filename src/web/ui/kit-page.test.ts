@@ -25,7 +25,6 @@ const ELSEWHERE: Record<string, string> = {
   'new-password-inputs': 'two password-inputs',
   'no-record': 'a whole screen: screens of unknown records',
   notices: 'draws what notify sends',
-  pagination: 'inside pager',
   panel: 'a whole screen: login',
   'password-sign-in': 'a whole screen: login',
   'screen-link': 'a plain link',

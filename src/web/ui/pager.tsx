@@ -1,6 +1,7 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { NativeSelect } from './native-select.ts'
 import classes from './pager.module.css'
-import { Pagination } from './pagination.ts'
+import { pagesShown } from './pages-shown.ts'
 
 interface Props {
   /** Rows in total. */
@@ -38,21 +39,61 @@ export function Pager({ total, page, size, onPage, sizes, onSize }: Props) {
           <span className={classes.place}>
             {first} à {Math.min(total, first + size - 1)} sur {total}
           </span>
-          <nav aria-label="Pages">
-            <Pagination
-              total={pages}
-              value={page}
-              onChange={onPage}
-              siblings={0}
-              getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-              getControlProps={(control) => ({
-                'aria-label': control === 'previous' ? 'Page précédente' : 'Page suivante',
-              })}
-            />
-          </nav>
+          <Pages pages={pages} page={page} onPage={onPage} />
         </>
       )}
     </div>
+  )
+}
+
+interface PagesProps {
+  pages: number
+  page: number
+  onPage: (page: number) => void
+}
+
+/** Native buttons: Mantine's pagination is three kilobytes of the first load of every list. */
+function Pages({ pages, page, onPage }: PagesProps) {
+  return (
+    <nav className={classes.pages} aria-label="Pages">
+      <button
+        type="button"
+        className={classes.page}
+        aria-label="Page précédente"
+        disabled={page === 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </button>
+      {pagesShown(page, pages).map((one, index) =>
+        one === null ? (
+          // The pages left out before and after the current one.
+          <span key={`after ${index}`} className={classes.left} aria-hidden>
+            …
+          </span>
+        ) : (
+          <button
+            key={one}
+            type="button"
+            className={classes.page}
+            aria-label={`Page ${one}`}
+            aria-current={one === page ? 'page' : undefined}
+            onClick={() => onPage(one)}
+          >
+            {one}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        className={classes.page}
+        aria-label="Page suivante"
+        disabled={page === pages}
+        onClick={() => onPage(page + 1)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </button>
+    </nav>
   )
 }
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { bookTransfer } from '#api/core/orders/book-transfer.ts'
 import { lockOrder } from '#api/core/orders/order-queries.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
+import { cartMessages } from '#contract/cart-messages.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
 
@@ -171,7 +172,7 @@ it('createOrder accepts 500 lines and refuses 501', async () => {
     .values(members.map(({ id }) => ({ ...days, id_member: id })))
     .execute()
   const tooMany = await scene.send('createOrder', scene.wishFor(members))
-  expect([tooMany.status, tooMany.body.errors]).toEqual([422, { 'products.renew': [orderMessages.cartFull] }])
+  expect([tooMany.status, tooMany.body.errors]).toEqual([422, { 'products.renew': [cartMessages.full] }])
   const placed = await api.call('createOrder', scene.wishFor(members.slice(1)), scene.as)
   const order = scene.about(placed.body.id_order)
   expect(await order.process()).toMatchObject({ status: 200, body: { state: 'awaiting_payment', total: 20_000 } })

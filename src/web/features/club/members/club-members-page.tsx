@@ -1,7 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { clubMessages } from '#contract/club-messages.ts'
 import { yearOf } from '#domain/dates.ts'
 import { licenceStatus } from '#domain/licence-status.ts'
@@ -9,11 +9,13 @@ import { matchesKey, searchKey } from '#domain/search-key.ts'
 import { type LicenceRow, useClub } from '#web/features/club/active-club.ts'
 import { clubMembersQuery } from '#web/features/club/club-queries.ts'
 import { SeasonLink } from '#web/features/club/enrolment/season-link.tsx'
+import { loadWhenIdle } from '#web/lib/load-when-idle.ts'
 import { today } from '#web/lib/today.ts'
 import { afterPaint, useAfterPaint } from '#web/lib/use-after-paint.ts'
 import { Button } from '#web/ui/button.ts'
 import { DataTable, sortRows } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Pager, pageOf } from '#web/ui/pager.tsx'
@@ -24,11 +26,14 @@ import { ExportButtons } from './export-buttons.tsx'
 import { ListingFilters } from './listing-filters.tsx'
 import { type Listing, PAGE_SIZES, readListing, SORTS, writeListing } from './listing-search.ts'
 import { memberColumns } from './member-columns.tsx'
-import { MemberDetail } from './member-detail.tsx'
 import { RenewTicked, TickAll } from './renew-many.tsx'
 import { Renewing } from './renewal-cells.tsx'
 import { createSelection } from './row-selection.ts'
 import { StatusCounts } from './status-counts.tsx'
+
+/** Not part of the first load: every row is closed at first. */
+const loadDetail = () => import('./member-detail.tsx')
+const MemberDetail = lazyPart(loadDetail)
 
 /** On a tablet the end of a licence is a date without words, and leaves its room to the name. */
 const WIDTHS = '3.5rem minmax(11rem, 1fr) 8.5rem clamp(9rem, 100cqi - 36rem, 15.75rem)'
@@ -36,10 +41,15 @@ const ACTION_WIDTH = '11rem'
 const keyOf = ({ id, id_membre }: LicenceRow) => id ?? `membre ${id_membre}`
 const detail = {
   nameOf: ({ member }: LicenceRow) => member.fullName,
-  show: (row: LicenceRow) => <MemberDetail row={row} />,
+  show: (row: LicenceRow) => (
+    <Suspense>
+      <MemberDetail row={row} />
+    </Suspense>
+  ),
 }
 
 export function ClubMembersPage() {
+  useEffect(() => loadWhenIdle(loadDetail), [])
   const { club, ids } = useClub()
   const year = yearOf(today())
   const listing = useListing(year)

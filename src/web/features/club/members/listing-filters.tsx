@@ -1,21 +1,25 @@
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Club } from '#web/features/club/active-club.ts'
+import { loadWhenIdle } from '#web/lib/load-when-idle.ts'
 import { useUrlSyncedInput } from '#web/lib/use-url-synced-input.ts'
-import { Checkbox } from '#web/ui/checkbox.ts'
-import { Chip } from '#web/ui/chip.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import classes from './listing-filters.module.css'
 import type { Listing } from './listing-search.ts'
 
-interface Props {
+/** Not part of the first load: they are folded at first. */
+const loadChoices = () => import('./filter-choices.tsx')
+const FilterChoices = lazyPart(loadChoices)
+
+export interface FilterProps {
   club: Club
   year: number
   listing: Listing
   onChange: (change: Partial<Listing>) => void
 }
 
-export function ListingFilters({ club, year, listing, onChange }: Props) {
+export function ListingFilters({ club, year, listing, onChange }: FilterProps) {
   return (
     <div className={`${classes.filters} no-print`}>
       <SearchBox text={listing.text} onChange={(text) => onChange({ text })} />
@@ -42,11 +46,10 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
   )
 }
 
-function MoreFilters({ club, year, listing, onChange }: Props) {
-  const { filter } = listing
-  const years = [...new Set([year, ...club.licences.map(({ annee }) => annee), ...filter.annees])]
+function MoreFilters(props: FilterProps) {
+  const { filter } = props.listing
   const changed = [
-    filter.annees.length !== 1 || filter.annees[0] !== year,
+    filter.annees.length !== 1 || filter.annees[0] !== props.year,
     filter.memberLicencies,
     filter.memberNotLicencies,
     filter.notLicencieCurrentYearOnly,
@@ -54,16 +57,10 @@ function MoreFilters({ club, year, listing, onChange }: Props) {
   ].filter(Boolean).length
   // Open only if filters are set on arrival: it must not close when the last box is unticked.
   const [opened] = useState(changed > 0)
-  const set = (change: Partial<Listing['filter']>) => onChange({ filter: { ...filter, ...change } })
-  const box = (name: Exclude<keyof typeof filter, 'annees'>, label: string) => (
-    <Checkbox
-      label={label}
-      checked={filter[name]}
-      onChange={({ currentTarget: { checked } }) => set({ [name]: checked })}
-    />
-  )
+  const [wasOpen, setWasOpen] = useState(opened)
+  useEffect(() => loadWhenIdle(loadChoices), [])
   return (
-    <details className={classes.more} open={opened}>
+    <details className={classes.more} open={opened} onToggle={() => setWasOpen(true)}>
       <summary>
         <IconAdjustmentsHorizontal size={18} aria-hidden />
         <span className={classes.name}>
@@ -75,31 +72,11 @@ function MoreFilters({ club, year, listing, onChange }: Props) {
           </span>
         )}
       </summary>
-      <div className={classes.choices}>
-        <fieldset className={classes.years}>
-          <legend>Licences qui touchent l’année</legend>
-          <Chip.Group
-            multiple
-            value={filter.annees.map(String)}
-            onChange={(chosen) => chosen.length > 0 && set({ annees: chosen.map(Number) })}
-          >
-            {years
-              .toSorted((one, other) => other - one)
-              .map((one) => (
-                <Chip key={one} value={String(one)} size="sm" variant="outline">
-                  {one}
-                </Chip>
-              ))}
-          </Chip.Group>
-        </fieldset>
-        <fieldset className={classes.boxes}>
-          <legend>Montrer</legend>
-          {box('memberLicencies', 'Membres avec une licence valable aujourd’hui')}
-          {box('memberNotLicencies', 'Membres sans licence valable aujourd’hui')}
-          {box('notLicencieCurrentYearOnly', `Membres d’une année précédente sans licence en ${year}`)}
-          {box('showDoublons', 'Toutes les licences d’un membre, pas seulement la dernière')}
-        </fieldset>
-      </div>
+      {wasOpen && (
+        <Suspense>
+          <FilterChoices {...props} />
+        </Suspense>
+      )}
     </details>
   )
 }

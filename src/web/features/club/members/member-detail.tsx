@@ -20,7 +20,7 @@ const NO_CODE: Record<NoCodeReason, string> = {
 }
 
 /** The detail of a row: contact data and grade. */
-export function MemberDetail({ row }: { row: LicenceRow }) {
+export default function MemberDetail({ row }: { row: LicenceRow }) {
   const { club, ids } = useClub()
   const fixed = whyGradeIsFixed(row)
   return (

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { orderMessages } from '#contract/order-messages.ts'
+import { cartMessages } from '#contract/cart-messages.ts'
 import type { ClubIds } from '#web/features/club/club-queries.ts'
 import { cartSize, useCart } from '#web/features/club/ordering/cart.ts'
 import { cartQuery } from '#web/features/club/ordering/order-queries.ts'
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The cart as the server checks it now. */
-export function CartContents({ slug, ids }: Props) {
+export default function CartContents({ slug, ids }: Props) {
   const cart = useCart(ids.id_club)
   const { data, error } = useQuery(cartQuery(ids, cart))
   if (cartSize(cart) === 0) return <EmptyCart slug={slug} />
@@ -77,7 +77,7 @@ function EmptyCart({ slug }: { slug: string }) {
   return (
     <div className={classes.empty}>
       <IconShoppingCart size={32} stroke={1.5} aria-hidden />
-      <p>{orderMessages.cartEmpty}</p>
+      <p>{cartMessages.empty}</p>
       <Link to={paths.season} params={{ club: slug }}>
         Renouveler la saison
       </Link>

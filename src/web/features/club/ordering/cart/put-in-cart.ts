@@ -1,4 +1,4 @@
-import { orderMessages } from '#contract/order-messages.ts'
+import { cartMessages } from '#contract/cart-messages.ts'
 import { addToCart, readCart } from '#web/features/club/ordering/cart.ts'
 import { notify } from '#web/ui/notify.ts'
 
@@ -19,11 +19,11 @@ export function orderAtOnce(idClub: number, people: Wanted[]): Wanted[] {
   addToCart(idClub, { renew: people.map(({ id }) => id) })
   const inCart = new Set(readCart(idClub).renew)
   const added = people.filter(({ id }) => inCart.has(id))
-  if (added.length < people.length) notify({ tone: 'error', message: orderMessages.cartFull })
+  if (added.length < people.length) notify({ tone: 'error', message: cartMessages.full })
   return added
 }
 
 function formatAdded(people: Wanted[]) {
   if (people.length > 1) return `${people.length} licences ont été ajoutées à votre panier`
-  return people[0]?.inscription ? orderMessages.licenceAdded : orderMessages.renewalAdded
+  return people[0]?.inscription ? cartMessages.licenceAdded : cartMessages.renewalAdded
 }

@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconShoppingCart, IconTrashX, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { orderMessages } from '#contract/order-messages.ts'
+import { cartMessages } from '#contract/cart-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
@@ -125,7 +125,7 @@ function Contents({ priced, announced, cart, slug, ids }: ContentsProps) {
             </Button>
           </div>
         )}
-        {cart.renew.length === MAX_ORDER_LINES && <Warning>{orderMessages.cartFull}</Warning>}
+        {cart.renew.length === MAX_ORDER_LINES && <Warning>{cartMessages.full}</Warning>}
         <CartLines groups={priced.groups} onRemove={(line) => removeFromCart(id_club, removalOf([line]))} />
         <div className={classes.buttons}>
           <ButtonLink
@@ -151,7 +151,7 @@ function removalOf(lines: PricedCart['blocked']) {
 function EmptyCart({ slug }: { slug: string }) {
   return (
     <Section title="Contenu du panier">
-      <Empty icon={<IconShoppingCart />} title={orderMessages.cartEmpty}>
+      <Empty icon={<IconShoppingCart />} title={cartMessages.empty}>
         <p>Ajoutez les membres à renouveler, un à un ou tous ensemble.</p>
         <div className={classes.ways}>
           <ButtonLink to={paths.season} params={{ club: slug }}>

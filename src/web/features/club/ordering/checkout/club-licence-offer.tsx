@@ -1,6 +1,6 @@
 import { IconCertificate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { orderMessages } from '#contract/order-messages.ts'
+import { cartMessages } from '#contract/cart-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import type { ClubIds } from '#web/features/club/club-queries.ts'
@@ -22,7 +22,7 @@ export function ClubLicenceOffer({ ids, inCart }: { ids: ClubIds; inCart: boolea
 
   function add() {
     addToCart(id_club, { licence_club: [id_club] })
-    notify({ tone: 'success', message: orderMessages.clubLicenceAdded })
+    notify({ tone: 'success', message: cartMessages.clubLicenceAdded })
   }
 
   return (
