@@ -36,6 +36,18 @@ export const returnedCents = sql<number>`(
   where order_refund.id_payment = payment.id and order_refund.id_alert is null and order_refund.done_at is not null
 )`
 
+/** The payment that the provider can give back. An order that it paid may hold transfers too, which are the club's credit. */
+export function findOnlinePayment(db: Connection, idOrder: number) {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'provider', 'intent', 'refund_key', 'refund_key_renewed_at', 'refund_refused_at', 'refund_status'])
+    .select((payment) => payment('amount_cents', '-', returnedCents).as('left_cents'))
+    .where('id_order', '=', idOrder)
+    .where('state', '=', 'succeeded')
+    .where('provider', '<>', 'virement')
+    .executeTakeFirst()
+}
+
 /** The facts that limit a refund, from the books. The caller holds the lock of the order. */
 export async function readRefundable(work: OrderWork, order: Order) {
   // Payments written by the version before, during an upgrade, may not be in the books yet.

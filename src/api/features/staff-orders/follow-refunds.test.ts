@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { today } from '#api/config/clock.ts'
 import { postMissing } from '#api/core/ledger/post-missing.ts'
+import { bookTransfer } from '#api/core/orders/book-transfer.ts'
+import { lockOrder } from '#api/core/orders/order-queries.ts'
 import { takeEvents } from '#api/core/orders/take-event.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { ProviderRefused, ProviderUnreachable, type Refund } from '#api/payments/payment-provider.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { canRefundMove, type RefundStatus } from '#domain/refund-status.ts'
@@ -30,6 +34,29 @@ async function placePending(status: RefundStatus = 'pending') {
   fake.refundStatus = 'succeeded'
   return { ...placed, answer }
 }
+
+describe('staffRefundOrder of an order that a transfer and a card paid', () => {
+  it('asks the provider for the card payment, and leaves the transfer as credit', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    fake.mood = 'unreachable'
+    await order.retry('virement')
+    fake.mood = 'well'
+    await inTransaction(api.deps, async (work) => {
+      const locked = (await lockOrder(work.db, id))!
+      await bookTransfer(work, locked, { day: today(api.clock), amount_cents: 1500 })
+    })
+    const { id: intent } = fake.decide(id, 'succeeded')
+    await order.webhook({ status: 'succeeded' })
+    expect(await order.row()).toMatchObject({ state: 'paid' })
+    expect((await refund(id)).body).toMatchObject({ success: true })
+    expect(fake.refundsOf(intent)).toMatchObject([{ amountCents: 4000 }])
+    expect(await order.row()).toMatchObject({ state: 'refunded' })
+    const { avoir } = (await api.call('staffGetClubAccount', { id_club: scene.club.id }, staff)).body
+    expect(avoir).toBe(15)
+    await checkBooks(api)
+  })
+})
 
 describe('a pending refund', () => {
   it('leaves the order paid until the provider reports success', async () => {

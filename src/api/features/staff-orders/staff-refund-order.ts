@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
@@ -6,7 +5,7 @@ import { applySubject } from '#api/core/orders/apply-refund.ts'
 import { type AskedRefund, askRefund } from '#api/core/orders/ask-refund.ts'
 import { closeRefunded } from '#api/core/orders/close-refunded.ts'
 import { findPaymentByIntent, lockOrder } from '#api/core/orders/order-queries.ts'
-import { isUnderWay, listOrderRefunds, returnedCents } from '#api/core/orders/order-refund-queries.ts'
+import { findOnlinePayment, isUnderWay, listOrderRefunds } from '#api/core/orders/order-refund-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { newRefundKey } from '#api/core/orders/refund-key.ts'
 import { refuseRefund } from '#api/core/orders/refuse-refund.ts'
@@ -45,11 +44,11 @@ async function prepare(work: OrderWork, wish: Wish): Promise<AskedRefund | undef
   if (order.state === 'refunded') throw conflict(staffOrderMessages.alreadyRefunded)
   if (order.state !== 'paid') throw conflict(staffOrderMessages.notPaid)
   if ((await listOrderRefunds(work.db, order.id)).some(isUnderWay)) throw conflict(staffOrderMessages.refundUnderWay)
-  const payment = await findReceived(work, order.id)
+  const payment = await findOnlinePayment(work.db, order.id)
   const state = payment ? refundStateOf(payment) : null
   if (state !== null && isRefundUnderWay(state)) throw conflict(staffOrderMessages.refundUnderWay)
   // Earlier refunds may have given everything back.
-  if (!payment || wish.hors_portail || payment.provider === 'virement' || payment.left_cents <= 0) {
+  if (!payment || wish.hors_portail || payment.left_cents <= 0) {
     await closeRefunded(work, wish)
     return undefined
   }
@@ -80,15 +79,4 @@ async function prepare(work: OrderWork, wish: Wish): Promise<AskedRefund | undef
     after: { reason: wish.reason },
   })
   return { id: payment.id, intent: payment.intent!, amount_cents: payment.left_cents, ...keys }
-}
-
-function findReceived({ db }: OrderWork, idOrder: number) {
-  return db
-    .selectFrom('payment')
-    .select(['id', 'provider', 'intent', 'refund_key', 'refund_key_renewed_at'])
-    .select(sql<number>`amount_cents - ${returnedCents}`.as('left_cents'))
-    .select(['refund_refused_at', 'refund_status'])
-    .where('id_order', '=', idOrder)
-    .where('state', '=', 'succeeded')
-    .executeTakeFirst()
 }

@@ -1,7 +1,12 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
-import { lockOrder, type Order } from '#api/core/orders/order-queries.ts'
-import { isUnderWay, listOrderRefunds, readRefundable, returnedCents } from '#api/core/orders/order-refund-queries.ts'
+import { lockOrder } from '#api/core/orders/order-queries.ts'
+import {
+  findOnlinePayment,
+  isUnderWay,
+  listOrderRefunds,
+  readRefundable,
+} from '#api/core/orders/order-refund-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
@@ -36,7 +41,7 @@ async function prepare(work: OrderWork, wish: Wish, what: PartWish) {
   const refunds = await listOrderRefunds(work.db, order.id)
   // A repeated call. One that is under way is told so below, and finished by a job.
   if (refunds.some((known) => known.request_key === wish.cle && known.done_at !== null)) return undefined
-  const payment = await findOnlinePayment(work, order)
+  const payment = await findOnlinePayment(work.db, order.id)
   const state = payment ? refundStateOf(payment) : null
   const isWholeUnderWay = state !== null && !isRefundOver(state)
   if (isWholeUnderWay || refunds.some(isUnderWay)) {
@@ -65,15 +70,4 @@ const PROBLEMS: Record<PartProblem, (received: string) => string> = {
   line_refunded: () => staffOrderMessages.lineRefunded,
   whole_order: () => staffOrderMessages.refundWholeOrder,
   more_than_received: staffOrderMessages.moreThanReceived,
-}
-
-function findOnlinePayment({ db }: OrderWork, order: Order) {
-  return db
-    .selectFrom('payment')
-    .select(['id', 'provider', 'intent', 'refund_key', 'refund_refused_at', 'refund_status'])
-    .select((payment) => payment('amount_cents', '-', returnedCents).as('left_cents'))
-    .where('id_order', '=', order.id)
-    .where('state', '=', 'succeeded')
-    .where('provider', '<>', 'virement')
-    .executeTakeFirst()
 }
