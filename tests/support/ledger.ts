@@ -40,7 +40,8 @@ const DISAGREEMENTS = {
     select id_club from ledger_line where account = 'clubs' and id_order is null
     group by id_club having sum(amount_cents) > 0`,
   'movements that wait and the account of movements to decide': `
-    select 1 where (select coalesce(sum(amount_cents), 0) from bank_movement where state = 'unmatched')
+    select 1 where (select coalesce(sum(amount_cents), 0) from bank_movement
+        where state = 'unmatched' and reason is distinct from 'currency')
       <> (select coalesce(-sum(amount_cents), 0) from ledger_line where account = 'unallocated')`,
   'a movement that is not in the books with its amount': `
     select m.id from bank_movement m

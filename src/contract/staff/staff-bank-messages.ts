@@ -48,7 +48,7 @@ export const staffBankMessages = {
   lineTwice: 'Un payement en ligne est cité deux fois.',
   lineGone: `Un de ces payements en ligne a été versé entre-temps${NBSP}: relisez la liste.`,
   payoutUnexplained: 'Les payements choisis ne font pas le montant du versement.',
-  payoutNotInEuros: 'Le compte n’est pas en euros : ce mouvement n’est pas dans la comptabilité.',
+  notInEuros: 'Le compte n’est pas en euros : ce mouvement n’est pas dans la comptabilité.',
   payoutLikely: 'Sans doute un versement de l’organisme de payement',
   ignored: (count: number) =>
     count === 1 ? 'Le mouvement est classé sans suite.' : `${count} mouvements sont classés sans suite.`,

@@ -26,6 +26,8 @@ export async function staffMatchMovement({ id_movement, attributions, note }: Wi
     if (!movement) throw notFound()
     if (isAllocated(movement)) throw conflict(staffBankMessages.alreadyBooked)
     if (movement.amount_cents <= 0) throw conflict(staffBankMessages.moneyWentOut)
+    // The books are in euros and have no such movement, so no money of it can be given to an order.
+    if (movement.reason === 'currency') throw conflict(staffBankMessages.notInEuros)
     const parts = attributions.map(({ id_order, montant, accepter }) => ({
       order: orders.get(id_order)!,
       amount_cents: toCents(montant),

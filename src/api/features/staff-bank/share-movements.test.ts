@@ -57,6 +57,16 @@ describe('staffMatchMovement', () => {
     await checkBooks(api)
   })
 
+  it('refuses a movement in another currency, and payouts do too', async () => {
+    const { place } = await createPlace()
+    const order = await place()
+    const movement = await api.createMovement({ reason: 'currency' })
+    const answer = await share(movement.id, [{ id_order: order.id, montant: 40 }])
+    expect([answer.status, answer.body.message]).toEqual([409, staffBankMessages.notInEuros])
+    expect([await order.state(), await movementState(movement.id)]).toEqual(['awaiting_payment', 'unmatched'])
+    await checkBooks(api)
+  })
+
   it('holds a part for its order, asks for the rest once, and pays with the next part', async () => {
     const { place, balanceMails, licencesOf } = await createPlace()
     const order = await place(2)

@@ -23,7 +23,7 @@ export async function staffBookPayout({ id_movement, lignes }: Input<'staffBookP
     if (!movement) throw notFound()
     const { state, amount_cents, reason } = movement
     if (isAllocated(movement)) throw conflict(staffBankMessages.alreadyBooked)
-    if (reason === 'currency') throw conflict(staffBankMessages.payoutNotInEuros)
+    if (reason === 'currency') throw conflict(staffBankMessages.notInEuros)
     const lines = await claimLines(call.db, id_movement, lignes)
     const fee_cents = feeOf(amount_cents, lines)
     if (fee_cents < 0) throw conflict(staffBankMessages.payoutUnexplained)

@@ -73,6 +73,10 @@ function useFocusWhenOpened(id: number, target: RefObject<HTMLElement | null>) {
 /** Undecided: a payout of the provider, or a transfer that pays orders or none. */
 function Decision({ movement }: { movement: WholeMovement }) {
   const [isPayout, setIsPayout] = useState(movement.versement_probable)
+  // It is in no books: a person books what the bank paid for it in euros at the order itself.
+  if (movement.reason === 'currency') {
+    return movement.state === 'unmatched' ? <IgnoreMovements ids={[movement.id_movement]} /> : null
+  }
   if (isPayout) return <BookPayout movement={movement} onOther={() => setIsPayout(false)} />
   return (
     <>
