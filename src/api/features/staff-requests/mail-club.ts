@@ -3,7 +3,10 @@ import type { Request } from './request-queries.ts'
 
 type Write = (club: string, to: string) => Promise<void>
 
-/** Writes to the requesting manager and to the club, once if both have the same address; returns how many mails. */
+/**
+ * Writes to the requesting manager and to the club, once if both have the same address; returns how many mails. An account
+ * that manages the club no more learns nothing of the child.
+ */
 export async function mailClub(call: AccountCall, request: Request, write: Write) {
   const { club, mail } = await call.db
     .selectFrom('club')
@@ -13,7 +16,14 @@ export async function mailClub(call: AccountCall, request: Request, write: Write
   const asker =
     request.requested_by === null
       ? undefined
-      : await call.db.selectFrom('account').select('email').where('id', '=', request.requested_by).executeTakeFirst()
+      : await call.db
+          .selectFrom('account')
+          .innerJoin('account_member as link', 'link.id_account', 'account.id')
+          .innerJoin('club_manager as manager', 'manager.id_member', 'link.id_member')
+          .select('account.email')
+          .where('account.id', '=', request.requested_by)
+          .where('manager.id_club', '=', request.id_club)
+          .executeTakeFirst()
   const addresses = new Set(
     [asker?.email, mail.toLowerCase()].filter((address) => address !== undefined && address !== ''),
   )

@@ -270,6 +270,19 @@ describe('staffAskAboutRequest', () => {
     expect((await read(id)).complement).toMatchObject({ question })
   })
 
+  it('writes to no account that manages the club no more', async () => {
+    const { account, manager, club } = await api.createManagedClub({ mail: 'Sans.Ancien@example.be' })
+    const [asked, accepted] = [
+      await api.askRegistration(club, { requested_by: account.id }),
+      await api.askRegistration(club, { requested_by: account.id }),
+    ]
+    await api.call('staffRemoveManager', { id_club: club.id, id_member: manager.id }, as)
+    await api.call('staffAskAboutRequest', { id_request: asked.id, question }, as)
+    await accept(accepted.id)
+    expect(await api.mailsTo(account.email)).toEqual([])
+    expect(await api.mailsTo('sans.ancien@example.be')).toHaveLength(2)
+  })
+
   it('asks once per idempotency key, and keeps the last question', async () => {
     const { account, club } = await api.createManagedClub({ mail: '' })
     const { id } = await api.askRegistration(club, { requested_by: account.id })
