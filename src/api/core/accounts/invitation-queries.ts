@@ -37,6 +37,16 @@ export async function withdrawInvitations(db: Connection, email: string) {
   await db.deleteFrom('staff_invitation').where('email', '=', email).where('used_at', 'is', null).execute()
 }
 
+/** A link that only renews a second factor gives no role, so it stays. */
+export async function withdrawInvitationsBy(db: Connection, idAccount: number) {
+  await db
+    .deleteFrom('staff_invitation')
+    .where('invited_by', '=', idAccount)
+    .where('role', 'is not', null)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 export function findInvitation(db: Connection, token: string) {
   return db.selectFrom('staff_invitation').selectAll().where('hash', '=', hashSecret(token)).executeTakeFirst()
 }

@@ -2,7 +2,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, forbidden, notFound } from '#api/calls/refusal.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
-import { withdrawInvitations } from '#api/core/accounts/invitation-queries.ts'
+import { withdrawInvitations, withdrawInvitationsBy } from '#api/core/accounts/invitation-queries.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
 import type { Connection } from '#api/database/connect.ts'
@@ -30,7 +30,12 @@ export async function staffSetRole({ id_account, role, given }: Input<'staffSetR
     else {
       const administrators = roles.filter((one) => one.role === 'administrator')
       if (role === 'administrator' && administrators.length === 1) throw conflict(staffUserMessages.lastAdministrator)
-      await takeRole(call.db, { id_account, role, last: held.length === 1 })
+      await takeRole(
+        call.db,
+        id_account,
+        role,
+        held.filter((one) => one !== role),
+      )
       await endSessions(call.db, id_account, { at: call.clock.now(), reason: 'role' })
       await recordSecurityEvent(call, 'session_ended', { idAccount: id_account })
     }
@@ -61,12 +66,12 @@ async function giveRole({ db, clock, caller }: AccountCall, given: { id_account:
     .execute()
 }
 
-/** The second factor stays: it protects the person's own account as well. */
-async function takeRole(
-  db: Connection,
-  { id_account, role, last }: { id_account: number; role: StaffRole; last: boolean },
-) {
+/**
+ * The second factor stays: it protects the person's own account as well. Open invitations of an account that may invite no
+ * more are withdrawn: one to a mailbox of its own would bring the role back.
+ */
+async function takeRole(db: Connection, id_account: number, role: StaffRole, left: StaffRole[]) {
   await db.deleteFrom('account_role').where('id_account', '=', id_account).where('role', '=', role).execute()
-  if (!last) return
-  await withdrawInvitations(db, (await getAccountById(db, id_account)).email)
+  if (!hasRight(left, 'users:write')) await withdrawInvitationsBy(db, id_account)
+  if (left.length === 0) await withdrawInvitations(db, (await getAccountById(db, id_account)).email)
 }

@@ -273,6 +273,36 @@ describe('an invitation', () => {
 })
 
 describe('staffSetRole', () => {
+  it('withdraws the invitations of an account that may invite no more, and keeps those of others', async () => {
+    const [former, colleague] = [await createStaff('administrator'), await createStaff()]
+    await api.call('staffInviteUser', { email: 'complice@example.be', role: 'administrator' }, former)
+    await api.call('staffResetSecondFactor', { id_account: colleague.id }, former)
+    await api.call('staffInviteUser', { email: 'autre@example.be', role: 'secretariat' }, admin)
+    await api.call('staffSetRole', { id_account: former.id, role: 'secretariat', given: true }, admin)
+    await api.call('staffSetRole', { id_account: former.id, role: 'secretariat', given: false }, admin)
+    const state = async (email: string) => {
+      const token = await api.linkTokenTo(email)
+      return (await api.call('staffCheckInvitation', { token })).body.state
+    }
+    expect(await state('complice@example.be')).toBe('valid')
+    await api.call('staffSetRole', { id_account: former.id, role: 'administrator', given: false }, admin)
+    expect(await state('complice@example.be')).toBe('unknown')
+    expect([await state('autre@example.be'), await state(colleague.email)]).toEqual(['valid', 'valid'])
+  })
+
+  it('refuses an invitation that waited while its sender lost the right', async () => {
+    const former = await createStaff('administrator')
+    const invited = await api.db.transaction().execute(async (db) => {
+      const taken = db.deleteFrom('account_role').where('id_account', '=', former.id)
+      await taken.execute()
+      const inviting = api.send('staffInviteUser', { email: 'tard@example.be', role: 'administrator' }, former)
+      await api.waitForLock()
+      return { inviting }
+    })
+    expect((await invited.inviting).status).toBe(403)
+    expect(await api.mailsTo('tard@example.be')).toEqual([])
+  })
+
   it('gives a role from the next call on, and ends the sessions when it takes one', async () => {
     const colleague = await createStaff()
     const signInAgain = async () => {
