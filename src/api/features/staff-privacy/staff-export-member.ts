@@ -1,7 +1,9 @@
+import { type SqlBool, sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { readMemberFiles } from '#api/core/members/read-member-files.ts'
+import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 
 /** The reader is the member, who may know the linked accounts and may have none. */
@@ -19,15 +21,21 @@ export async function staffExportMember({ id_member }: Input<'staffExportMember'
       .where('link.id_member', '=', id_member)
       .orderBy('link.id')
       .execute()
-    const e_mails = await call.db
-      .selectFrom('mail')
-      .innerJoin('member', 'member.mail', 'mail.to_address')
-      .select(['mail.kind', 'mail.subject', 'mail.created_at', 'mail.sent_at'])
-      .where('member.id', '=', id_member)
-      .where('member.mail', '<>', '')
-      .orderBy('mail.id', 'desc')
-      .execute()
+    const e_mails = await listMails(call.db, id_member)
     await recordAudit(call, { action: 'member.export', id_member })
     return { genere_le: call.clock.now().toISOString(), membre: file, comptes_lies: comptes, e_mails }
   })
+}
+
+/** To the address on the record, as it is written there or by an account. A parent's mails about a brother are not the member's. */
+function listMails(db: Connection, idMember: number) {
+  return db
+    .selectFrom('mail')
+    .innerJoin('member', (join) => join.on(sql<SqlBool>`mail.to_address in (member.mail, lower(member.mail))`))
+    .select(['mail.kind', 'mail.subject', 'mail.created_at', 'mail.sent_at'])
+    .where('member.id', '=', idMember)
+    .where('member.mail', '<>', '')
+    .where((row) => row.or([row('mail.id_member', 'is', null), row('mail.id_member', '=', idMember)]))
+    .orderBy('mail.id', 'desc')
+    .execute()
 }

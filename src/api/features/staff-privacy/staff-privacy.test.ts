@@ -178,6 +178,34 @@ describe('staffLookUpMember and staffExportMember', () => {
     expect(await api.auditOf(one.id)).toEqual(['member.export'])
     expect((await api.send('staffExportMember', { id_member: 2_000_000_000 }, one)).status).toBe(404)
   })
+
+  it('list the mails to the address of the member, in any case, without those about a brother', async () => {
+    const mail = 'Parent.Commun@example.be'
+    const [member, brother] = [await api.createMember({ mail }), await api.createMember({ mail, prenom: 'Tom' })]
+    const about = (to: string, subject: string, id_member: number | null) =>
+      api.db
+        .insertInto('mail')
+        .values({
+          kind: 'licence_linked',
+          to_address: to,
+          subject,
+          text: '',
+          html: '',
+          id_member,
+          created_at: api.clock.now(),
+          next_try_at: api.clock.now(),
+        })
+        .execute()
+    await about(mail, 'La licence de Tom', brother.id)
+    await about(mail, 'La licence de Zoé', member.id)
+    await about(mail.toLowerCase(), 'Le compte', null)
+    const answer = await api.send<{ e_mails: { subject: string }[] }>(
+      'staffExportMember',
+      { id_member: member.id },
+      one,
+    )
+    expect(answer.body.e_mails.map(({ subject }) => subject)).toEqual(['Le compte', 'La licence de Zoé'])
+  })
 })
 
 describe('staffEraseMember and staffApproveErasure', () => {
