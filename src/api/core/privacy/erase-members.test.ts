@@ -92,6 +92,8 @@ it('staffApproveErasure leaves no personal text of a manager in a dump or its ar
   const part = { id_order: paid.id, montant: '1', reason: `Geste pour ${person.nom}`, cle: randomUUID() }
   expect((await api.send('staffRefundPart', part, one)).status).toBe(200)
   expect((await orderAndPay('cancelled')).status).toBe(200)
+  await writeReasons(paid.id)
+  await orderAndPay()
   // A file of another kind that only such a mail carries.
   const { id } = await api.db
     .insertInto('file')
@@ -122,6 +124,30 @@ it('staffApproveErasure leaves no personal text of a manager in a dump or its ar
   const [note] = await api.db.selectFrom('credit_note').select('id').where('id_order', '=', paid.id).execute()
   expect((await api.send('staffGetCreditNote', { id_credit_note: note!.id }, one)).status).toBe(200)
 
+  /** What the secretariat writes about the person at an order, a licence, an alert and a mail. */
+  async function writeReasons(id_order: number) {
+    const [alert, given_up] = [
+      await api.createSecondPayment({ id: id_order }),
+      await api.giveUpMail({ id_member: manager.id }),
+    ]
+    const said = `Vu avec ${person.nom}`
+    for (const [sorte, item] of Object.entries({ alerte: alert, mail: given_up })) {
+      expect((await api.send('staffSettleInboxItem', { sorte, id: item.id, note: said }, one)).status).toBe(200)
+    }
+    const { id: id_licence } = await api.createLicence({ id_member: manager.id, id_club: club.id })
+    const raison = `Blessure au genou d’${person.prenom}`
+    expect((await api.send('staffCancelLicence', { id_licence, raison }, one)).status).toBe(200)
+    const refund = { id_order, reason: `Décès du père d’${person.prenom}`, hors_portail: true }
+    expect((await api.send('staffRefundOrder', refund, one)).status).toBe(200)
+    const listed = await api.request({
+      method: 'POST',
+      url: '/api/myabft/staffExportMembersToCsv',
+      payload: { texte: person.nom, colonnes: ['nom'] },
+      headers: { authorization: `Bearer ${one.token}` },
+    })
+    expect(listed.status).toBe(200)
+  }
+
   async function orderAndPay(end: 'paid' | 'cancelled' = 'paid') {
     const member = await api.createRenewable(club)
     const { date_naissance: _, gsm: telephone_gsm, ...postal } = person
@@ -143,8 +169,8 @@ it('staffApproveErasure leaves no personal text of a manager in a dump or its ar
     const { id_order } = order.body
     await api.call('processOrder', { ...ids, id_order }, as)
     return end === 'paid'
-      ? api.send('staffBookTransfer', { id_order, date: today(api.clock), note: '' }, one)
-      : api.send('staffCancelOrder', { id_order, reason: 'Erreur' }, one)
+      ? api.send('staffBookTransfer', { id_order, date: today(api.clock), note: `Reçu de ${person.nom}` }, one)
+      : api.send('staffCancelOrder', { id_order, reason: `Erreur d’${person.prenom}` }, one)
   }
 })
 

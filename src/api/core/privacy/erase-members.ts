@@ -159,12 +159,7 @@ async function renameInOrders(db: Connection, idMembers: number[]) {
     update club_order set adresse_livraison = ${address}::jsonb, adresse_facturation = ${address}::jsonb,
       json_details = null
     where id_member = any(${idMembers})`.execute(db)
-  // A person wrote why a part was refunded, perhaps about a member of the order.
-  await sql`
-    update order_refund set reason = ''
-    where id_order in (
-      select id from club_order where id_member = any(${idMembers})
-      union select id_order from order_line where id_member = any(${idMembers}))`.execute(db)
+  await emptyReasons(db, idMembers)
   await sql`
     update recap_line set name = ${ERASED_NAME}
     where id_member = any(${idMembers})
@@ -172,6 +167,27 @@ async function renameInOrders(db: Connection, idMembers: number[]) {
         select recap.id from recap
         join registration_request r on r.id = recap.id_registration
         where r.id_member = any(${idMembers}))`.execute(db)
+}
+
+/** What a person wrote about an order, its payments or a licence, perhaps about a member. That there was a reason stays. */
+async function emptyReasons(db: Connection, idMembers: number[]) {
+  const ofOrders = sql`(
+    select id from club_order where id_member = any(${idMembers})
+    union select id_order from order_line where id_member = any(${idMembers}))`
+  await sql`update club_order set close_reason = '' where close_reason is not null and id in ${ofOrders}`.execute(db)
+  await sql`
+    update payment set note = '', refund_reason = case when refund_reason is not null then '' end
+    where id_order in ${ofOrders}`.execute(db)
+  await sql`update payment_alert set note = '' where note is not null and id_order in ${ofOrders}`.execute(db)
+  await sql`update order_refund set reason = '' where id_order in ${ofOrders}`.execute(db)
+  await sql`
+    update bank_movement set note = ''
+    where note <> '' and (
+      id in (select id_movement from payment where id_order in ${ofOrders})
+      or id_payment in (select id from payment where id_order in ${ofOrders}))`.execute(db)
+  await sql`
+    update licence set cancel_reason = ''
+    where cancel_reason is not null and id_member = any(${idMembers})`.execute(db)
 }
 
 async function emptyRequests(db: Connection, idMembers: number[]) {

@@ -25,7 +25,8 @@ async function settleMail(call: AccountCall, idMail: number, note: string) {
     .set({ settled_at: call.clock.now(), settled_by: call.caller.idAccount, note })
     .where('id', '=', idMail)
     .execute()
-  await recordAudit(call, { action: 'mail.settle', subject: `mail ${idMail}`, after: { note } })
+  // The note may name a person: it goes with the mail.
+  await recordAudit(call, { action: 'mail.settle', subject: `mail ${idMail}` })
 }
 
 async function settleAlert(call: AccountCall, idAlert: number, note: string) {

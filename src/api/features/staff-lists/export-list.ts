@@ -48,10 +48,11 @@ export function exportList(selection: Shown, { name, format, selected }: Export,
   })
 }
 
-/** For the audit trail. */
+/** For the audit trail. The search text is often a name, which would outlive an erasure there. */
 function describe({ colonnes, tri: _tri, ...filters }: Shown) {
   const set = Object.entries<string>(filters).filter(([, value]) => value)
-  return { filtres: set.map(([key, value]) => `${key} ${value}`).join(', '), colonnes: colonnes.join(', ') }
+  const described = set.map(([key, value]) => (key === 'texte' ? 'recherche' : `${key} ${value}`))
+  return { filtres: described.join(', '), colonnes: colonnes.join(', ') }
 }
 
 function toStatements({ source: { table, id }, where, sorting, rank, order, joins, values }: SelectedList) {
