@@ -4,6 +4,7 @@ import type { Connection } from '#api/database/connect.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import type { MailWriter } from '#api/mail/limit-mails.ts'
 import { linkUrl } from '#api/mail/link-url.ts'
+import { lockAccount } from './lock-account.ts'
 
 const CONFIRM_SECONDS = 48 * 3600
 
@@ -24,15 +25,16 @@ export async function insertLink(
   await db.insertInto('account_link').values(link).execute()
 }
 
-/** Locks the link: of two calls that use it at once, the second finds it used. */
-export function findLinkForUpdate(db: Connection, hash: Buffer, purposes: LinkPurpose[]) {
-  return db
-    .selectFrom('account_link')
-    .selectAll()
-    .where('hash', '=', hash)
-    .where('purpose', 'in', purposes)
-    .forUpdate()
-    .executeTakeFirst()
+/**
+ * Locks the account, then the link: of two calls that use it at once, the second finds it used. A call that changes an
+ * account locks it first and withdraws its links later, so the other order would deadlock with it.
+ */
+export async function findLinkForUpdate(db: Connection, hash: Buffer, purposes: LinkPurpose[]) {
+  const link = db.selectFrom('account_link').where('hash', '=', hash).where('purpose', 'in', purposes)
+  const found = await link.select('id_account').executeTakeFirst()
+  if (!found) return undefined
+  await lockAccount(db, found.id_account)
+  return link.selectAll().forUpdate().executeTakeFirst()
 }
 
 export async function markLinkUsed(db: Connection, hash: Buffer, at: Date) {

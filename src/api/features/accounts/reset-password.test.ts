@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lockAccount } from '#api/core/accounts/lock-account.ts'
 import { passwordTooCommon } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
@@ -51,6 +52,18 @@ describe('resetPassword', () => {
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
     const told = (await api.mailsTo(account.email)).filter(({ kind }) => kind === 'password_changed')
     expect(told).toHaveLength(1)
+  })
+
+  it('locks the account before the link, as a change of password does, which withdraws links', async () => {
+    const { account, token } = await forgotten()
+    let waiting: ReturnType<typeof reset> | undefined
+    await api.db.transaction().execute(async (db) => {
+      await lockAccount(db, account.id)
+      waiting = reset(token)
+      await api.waitForLock()
+      await db.selectFrom('account_link').where('id_account', '=', account.id).forUpdate().noWait().execute()
+    })
+    expect((await waiting)?.body.success).toBe(true)
   })
 
   it('invalidates the other reset links', async () => {
