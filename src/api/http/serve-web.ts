@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,6 +19,15 @@ const cacheControlOf = (path: string) => (/\.(svg|png|ico)(\.br)?$/.test(path) ?
 /** What the build wrote beside each file: sent in its place, and no address of its own. */
 const COMPRESSED = '**/*.br'
 
+const ASSETS = join(WEB_FOLDER, 'assets')
+
+/** The files under assets/ at the start, as '/name'. */
+function listAssets() {
+  const entries = readdirSync(ASSETS, { recursive: true, withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
+  return new Set(names.map((entry) => `/${relative(ASSETS, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`))
+}
+
 /** Serves the built web, and a page for every other path: the router in the browser resolves it. */
 export async function serveWeb(app: FastifyInstance, deps: Deps) {
   const pages = ['index', 'login', 'secretariat']
@@ -32,12 +41,15 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
       // Templates, which sendPage fills.
       globIgnore: ['*.html', 'assets/**', COMPRESSED],
     })
+    const assets = listAssets()
     await app.register(fastifyStatic, {
       ...servedFor(() => LASTING),
-      root: join(WEB_FOLDER, 'assets'),
+      root: ASSETS,
       prefix: '/assets/',
       decorateReply: false,
-      globIgnore: [COMPRESSED],
+      // One route for all: a route for each of hundreds of files makes half of a start's work.
+      wildcard: true,
+      allowedPath: (path) => assets.has(path),
       // No browser asks again for what never changes, and headers are part of the first load.
       etag: false,
       lastModified: false,
