@@ -1,20 +1,23 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Route, routes } from '#contract/routes.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import type { OpenApiDocument } from './to-open-api.ts'
 
 const api = useTestApi()
-const read = async () => (await api.request<OpenApiDocument>({ url: '/api/openapi.json' })).body
+let document: OpenApiDocument
+beforeAll(async () => {
+  // All tests read this long document: parsed once.
+  document = (await api.request<OpenApiDocument>({ url: '/api/openapi.json' })).body
+})
 
 describe('the OpenAPI document', () => {
   it('states OpenAPI 3.1.0 and the version of the portal', async () => {
-    const document = await read()
     expect(document.openapi).toBe('3.1.0')
     expect(document.info).toEqual({ title: 'MyABFT', version: api.deps.env.version })
   })
 
   it.each(Object.entries(routes) as [string, Route][])('describes %s', async (name, { method, path, access }) => {
-    const operation = (await read()).paths[path]?.[method.toLowerCase()]
+    const operation = document.paths[path]?.[method.toLowerCase()]
     expect(operation).toMatchObject({ operationId: name, summary: expect.stringMatching(/\.$/), 'x-access': access })
     expect(operation?.security).toEqual(access === 'public' ? [] : [{ bearer: [] }])
     expect(operation?.responses).toHaveProperty('200')
@@ -23,14 +26,13 @@ describe('the OpenAPI document', () => {
   })
 
   it('describes the contract and the payment webhook, and nothing else', async () => {
-    const described = Object.values((await read()).paths).flatMap((methods) => Object.values(methods))
+    const described = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
       [...Object.keys(routes), 'paymentWebhook'].toSorted(),
     )
   })
 
   it('resolves all its references', async () => {
-    const document = await read()
     for (const [, reference] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
       let place: unknown = document
       for (const step of reference!.slice(2).split('/')) place = (place as Record<string, unknown>)[step]
@@ -39,7 +41,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('includes the length limits of fields', async () => {
-    const body = (await read()).paths['/api/myabft/createAccount']!.post!.requestBody
+    const body = document.paths['/api/myabft/createAccount']!.post!.requestBody
     expect(JSON.stringify(body)).toContain('"maxLength":255')
   })
 })
