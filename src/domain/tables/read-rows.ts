@@ -22,12 +22,24 @@ export type Mapping<Key extends string> = Partial<Record<Key, number>>
 /** Maps the headings, ignoring accents and case. Of two equal ones the first counts. */
 export function mapColumns<Key extends string>(header: string[], columns: readonly TableColumn<Key>[]): Mapping<Key> {
   const called = header.map(headingKey)
+  const names = namesOf(columns)
   const mapping: Mapping<Key> = {}
-  for (const { key, title, alias = [] } of columns) {
-    const places = [title, key, ...alias].map((name) => called.indexOf(headingKey(name))).filter((place) => place >= 0)
-    if (places[0] !== undefined) mapping[key] = places[0]
+  for (const [at, { key }] of columns.entries()) {
+    const name = names[at]!.find((one) => called.includes(one))
+    if (name !== undefined) mapping[key] = called.indexOf(name)
   }
   return mapping
+}
+
+const knownNames = new WeakMap<readonly TableColumn<string>[], string[][]>()
+
+/** The names of each column as they are compared; kept, since the search for the headings asks for them row by row. */
+function namesOf(columns: readonly TableColumn<string>[]) {
+  const known = knownNames.get(columns)
+  if (known) return known
+  const names = columns.map(({ key, title, alias = [] }) => [title, key, ...alias].map(headingKey))
+  knownNames.set(columns, names)
+  return names
 }
 
 /** The form in which headings are compared. */
