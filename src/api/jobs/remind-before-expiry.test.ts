@@ -124,6 +124,15 @@ describe('remindBeforeExpiry', () => {
     expect(mails).toHaveLength(205)
   })
 
+  it('sends each of 60 reminders once when two runs overlap', async () => {
+    for (let n = 0; n < 60; n += 1) await licensed(7, { mail: `double${n}@example.be` })
+    await Promise.all([run(), run()])
+    await run()
+    const mails = await api.db.selectFrom('mail').select('to_address').where('to_address', 'like', 'double%').execute()
+    expect(new Set(mails.map(({ to_address }) => to_address)).size).toBe(60)
+    expect(mails).toHaveLength(60)
+  })
+
   it('sends the other reminders when one fails, and retries that one', async () => {
     const [before, bad, after] = [await licensed(5), await licensed(6), await licensed(7)]
     await api.asOwner(`alter table mail add constraint poison check (to_address <> '${bad.mail}')`)

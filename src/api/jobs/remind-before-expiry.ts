@@ -1,16 +1,26 @@
 import { sql } from 'kysely'
 import { today } from '#api/config/clock.ts'
-import { type DueAt, delaysOf, isReminderDue, listDueMails, storedDays } from '#api/core/automatic-mails/due-mails.ts'
+import {
+  type DueAt,
+  type DueMail,
+  delaysOf,
+  isReminderDue,
+  listDueMails,
+  storedDays,
+} from '#api/core/automatic-mails/due-mails.ts'
 import { isAutomaticMailOn, readAutomaticMails } from '#api/core/automatic-mails/read-automatic-mails.ts'
 import { writeMailCode } from '#api/core/members/mail-code.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { handleItems } from '#api/database/handle-items.ts'
+import { findFailing, handleItems } from '#api/database/handle-items.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { enqueueMails } from '#api/mail/enqueue-mail.ts'
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import { EXPIRY_STEPS, type ExpiryStep, formatDaysLeft } from '#domain/expiry-reminders.ts'
 import type { Job } from './run-jobs.ts'
+
+/** Licences of one transaction: it takes hardly longer than for one, and locks them for a few hundredths of a second. */
+export const REMINDED_AT_ONCE = 50
 
 /** Reminds a member once at each step before the licence ends, unless the member renewed or refused reminders. */
 export const remindBeforeExpiry: Job = {
@@ -20,10 +30,22 @@ export const remindBeforeExpiry: Job = {
     const settings = await readAutomaticMails(deps.db, deps.env)
     const due = { env: deps.env, at: deps.clock.now(), days: delaysOf(settings) }
     for (const step of EXPIRY_STEPS.filter((one) => settings[one].enabled)) {
-      await handleItems(deps, await listDueMails(deps.db, step, due), {
+      const nameOf = ({ id }: DueMail) => `licence ${id}, ${storedDays(step)} days`
+      const failing = await findFailing(deps, remindBeforeExpiry.name)
+      const listed = await listDueMails(deps.db, step, due)
+      const alone = listed.filter((mail) => failing.has(nameOf(mail)))
+      const together = listed.filter((mail) => !failing.has(nameOf(mail)))
+      for (let from = 0; from < together.length; from += REMINDED_AT_ONCE) {
+        if (isStopping?.()) return
+        const batch = together.slice(from, from + REMINDED_AT_ONCE)
+        const ids = batch.map(({ id }) => id)
+        // One that fails undoes its batch: each is then handled by itself, and only that one fails again.
+        await remind(deps, step, due, ids).catch(() => alone.push(...batch))
+      }
+      await handleItems(deps, alone, {
         job: remindBeforeExpiry.name,
-        nameOf: ({ id }) => `licence ${id}, ${storedDays(step)} days`,
-        act: ({ id }) => remind(deps, step, due, id),
+        nameOf,
+        act: ({ id }) => remind(deps, step, due, [id]),
         isStopping,
       })
     }
@@ -42,31 +64,36 @@ interface Due {
 }
 
 /**
- * Reads the licence again under a lock: since it was found, it may have been renewed, or an import may have changed it.
- * One that is being changed right now is left to the next run.
+ * Reads the licences again under a lock: since they were found, one may have been renewed, or an import may have changed
+ * it. One that is being changed right now is left to the next run.
  */
-async function takeDue(db: Connection, step: ExpiryStep, due: DueAt, idLicence: number): Promise<Due | undefined> {
+async function takeDue(db: Connection, step: ExpiryStep, due: DueAt, idLicences: number[]): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select l.id as id_licence, m.id as id_member, m.prenom, m.nom, m.numero_licence, m.mail, c.club, l.date_fin
     from licence l join member m on m.id = l.id_member join club c on c.id = l.id_club
-    where l.id = ${idLicence} and ${isReminderDue(step, due)}
+    where l.id = any(${idLicences}::integer[]) and ${isReminderDue(step, due)}
+    order by l.date_fin, l.id
     for no key update of l skip locked`.execute(db)
-  return rows[0]
+  return rows
 }
 
-/** Inserts the row of the reminder first, in the same transaction: its key allows it only once. */
-async function remind(deps: Deps, step: ExpiryStep, at: DueAt, idLicence: number) {
+/** Inserts the rows of the reminders first, in the same transaction: their key allows each only once. */
+async function remind(deps: Deps, step: ExpiryStep, at: DueAt, idLicences: number[]) {
   await inTransaction(deps, async (deps) => {
     if (!(await isAutomaticMailOn(deps.db, step))) return
-    const due = await takeDue(deps.db, step, at, idLicence)
-    if (!due) return
+    const due = await takeDue(deps.db, step, at, idLicences)
+    if (due.length === 0) return
+    const sent_at = deps.clock.now()
     const marked = await deps.db
       .insertInto('expiry_reminder')
-      .values({ id_licence: due.id_licence, days: storedDays(step), sent_at: deps.clock.now() })
+      .values(due.map(({ id_licence }) => ({ id_licence, days: storedDays(step), sent_at })))
       .onConflict((row) => row.doNothing())
       .returning('id_licence')
-      .executeTakeFirst()
-    if (marked) await enqueueMails(deps, 'expiry_reminder', [letterTo(deps, due, today(deps.clock))])
+      .execute()
+    const ids = new Set(marked.map(({ id_licence }) => id_licence))
+    const day = today(deps.clock)
+    const letters = due.filter(({ id_licence }) => ids.has(id_licence)).map((one) => letterTo(deps, one, day))
+    await enqueueMails(deps, 'expiry_reminder', letters)
   })
 }
 

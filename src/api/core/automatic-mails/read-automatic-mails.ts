@@ -55,7 +55,7 @@ function boundsOf(name: AutomaticMailName, env: Env) {
   }
 }
 
-/** Checked again before each mail, so that a switch stops a run that has begun. */
+/** Checked again in each transaction that writes mails, so that a switch stops a run that has begun. */
 export async function isAutomaticMailOn(db: Connection, name: AutomaticMailName): Promise<boolean> {
   const row = await db.selectFrom('automatic_mail').select('enabled').where('name', '=', name).executeTakeFirst()
   return row?.enabled ?? true
