@@ -34,7 +34,8 @@ export function createBrowser() {
       removeItem: (key: string) => change(key, null),
     })
     vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined })
-    vi.stubGlobal('window', { addEventListener: (_: string, listener: Listener) => listeners.add(listener) })
+    const addEventListener = (type: string, listener: Listener) => type === 'storage' && listeners.add(listener)
+    vi.stubGlobal('window', { addEventListener })
     vi.stubGlobal('navigator', {
       onLine: true,
       locks: {
