@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { createOrder } from './support/own-shop.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+import { followTo } from './support/traffic.ts'
 
 const CLUB = '/club/taekwondo-club-namur'
 const MANAGER = 'gestionnaire@demo.test'
@@ -154,7 +156,7 @@ test('from the listing: one, a first licence, many at once; the cart marks who w
     if (taken) taken.reason = 'Une licence est déjà commandée pour ce membre.'
     await route.fulfill({ response, json: checked })
   })
-  await page.reload()
+  await page.goto(`${CLUB}/membres?parPage=20`)
   await expect(cartButton(page)).toHaveAccessibleName('Panier\u00a0: 4 licences')
   await cartButton(page).click()
   const groups = cartPanel(page).getByRole('group').getByRole('region')
@@ -252,9 +254,8 @@ test('the season: everyone who can be renewed is ticked, the others say why, one
 })
 
 test('the orders: each kind of row, its document, a page of them, one given up', async ({ page, portal }) => {
-  await portal.signIn(page, MANAGER, { open: `${CLUB}/club` })
-  const numero = await placeOrder(page, portal)
-  await page.goto(`${CLUB}/orderList`)
+  const numero = await placeOrder(portal)
+  await portal.signIn(page, MANAGER, { open: `${CLUB}/orderList` })
   const table = page.getByRole('table', { name: 'Commandes' })
   const rows = table.getByRole('row')
   await expect(rows.filter({ hasText: 'Annulée / Refusée' }).first()).toContainText('Payement non-reçu')
@@ -319,15 +320,20 @@ test('the orders: each kind of row, its document, a page of them, one given up',
   await expect(page.getByText('Aucune commande', { exact: true })).toBeVisible()
 })
 
-test('without the right to register there is no cart, no enrolment, no orders', async ({ page, portal }) => {
+test('without the right to register there is no cart, no enrolment, no orders and no step of one', async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(page, 'lecture@demo.test', { open: `${CLUB}/membres` })
   const menu = page.getByRole('navigation', { name: 'Espace club' })
   await expect(page.getByRole('table', { name: 'Licences du club' })).toBeVisible()
   await expect(cartButton(page)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Renouveler la saison' })).toHaveCount(0)
   await expect(menu.getByRole('link', { name: /Inscriptions|Mes commandes/, includeHidden: true })).toHaveCount(0)
-  for (const place of ['inscriptions', 'saison', 'orderList']) {
-    await page.goto(`${CLUB}/${place}`)
+  await page.goto(`${CLUB}/congratsOrder?commande=1`)
+  await expect(page).toHaveURL(`${CLUB}/club`)
+  for (const place of ['inscriptions', 'saison', 'orderList', 'panier']) {
+    await followTo(page, `${CLUB}/${place}`)
     await expect(page).toHaveURL(`${CLUB}/club`)
   }
 })
@@ -338,41 +344,13 @@ function toEurosText(euros: number) {
 }
 
 /** An order that was placed and left there, for a member no other story orders. */
-async function placeOrder(page: Page, portal: Portal) {
-  const { rows } = await portal.db.query<{ id: number; id_club: number; id_product: number }>(
-    `select m.id, (select id from club where club_slug = 'taekwondo-club-namur') as id_club,
-            (select id from product where code = 'licence_renew') as id_product
+async function placeOrder(portal: Portal) {
+  const { rows } = await portal.db.query<{ id: number; id_club: number }>(
+    `select m.id, (select id from club where club_slug = 'taekwondo-club-namur') as id_club
      from member m where m.numero_licence = '200031'`,
   )
-  const { id, id_club, id_product } = rows[0]!
-  const adresse = {
-    mail: 'club@e2e.test',
-    nom: 'Lejeune',
-    prenom: 'Benoît',
-    adresse: 'Rue Haute 3',
-    complement: '',
-    cp: '5000',
-    ville: 'Namur',
-    telephone_gsm: '',
-  }
-  const { auth, activeMember } = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('abft_intranet')!) as { auth: { accessToken: string }; activeMember: number },
-  )
-  const answer = await page.request.post(`${portal.url}/api/myabft/createOrder`, {
-    headers: { authorization: `Bearer ${auth.accessToken}` },
-    data: {
-      id_member: activeMember,
-      id_club,
-      mode_payement: 'virement',
-      typePayement: null,
-      mode_livraison: 'livraisonByAdresse',
-      adresse_livraison: adresse,
-      adresse_facturation: adresse,
-      products: { renew: [{ id_product, ordereableId: id }], licence_club: [] },
-    },
-  })
-  expect(answer.status()).toBe(200)
-  const { id_order } = (await answer.json()) as { id_order: number }
+  const { id, id_club } = rows[0]!
+  const { id_order } = await createOrder(portal, { email: MANAGER, idClub: id_club, members: [id] })
   const placed = await portal.db.query<{ numero: string }>('select numero from club_order where id = $1', [id_order])
   return placed.rows[0]!.numero
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { ownAccount } from './own-account.ts'
-import { expect, type Portal } from './portal.ts'
+import { DEMO_PASSWORD, expect, type Portal } from './portal.ts'
 
 /** A club that no other story uses, with a manager. */
 export interface Shop {
@@ -50,7 +50,7 @@ export async function ownManager(db: pg.Pool, idClub: number): Promise<string> {
   return ownAccount(db, numero_licence)
 }
 
-const ADDRESS = {
+export const ADDRESS = {
   mail: 'club@e2e.test',
   nom: 'Lejeune',
   prenom: 'Agathe',
@@ -61,34 +61,69 @@ const ADDRESS = {
   telephone_gsm: '',
 }
 
-/** Signs in with the members in the cart; at the choice of payment with the addresses chosen. */
-export async function enterShop(page: Page, portal: Portal, shop: Shop, at: 'cart' | 'payment') {
-  await portal.signIn(page, shop.email, { open: '/vie-privee' })
-  const checkout = {
-    modeLivraison: 'livraisonByAdresse',
-    adresseForOrder: ADDRESS,
-    adresseFacturationForOrder: ADDRESS,
+const UNSET = {
+  id: null,
+  key: null,
+  modePayement: null,
+  sousModePayement: null,
+  titulCardName: null,
+  paymentMethod: null,
+}
+const CHOSEN = { modeLivraison: 'livraisonByAdresse', adresseForOrder: ADDRESS, adresseFacturationForOrder: ADDRESS }
+
+/** What the browser keeps of a cart, and of the addresses that were chosen. */
+const keptCart = ({ idClub, members }: Shop, checkout?: object) => ({
+  carts: { [idClub]: { renew: members, licence_club: [] } },
+  checkouts: checkout ? { [idClub]: { ...UNSET, ...checkout } } : {},
+})
+
+const STEPS = { cart: 'panier', payment: 'choixPayement' }
+
+/** Signs in with the members in the cart, or with the addresses chosen as well, and opens that step or another screen. */
+export async function enterShop(
+  page: Page,
+  portal: Portal,
+  shop: Shop,
+  at: 'cart' | 'payment',
+  { screen = STEPS[at], addresses = {} }: { screen?: string; addresses?: object } = {},
+) {
+  await portal.signIn(page, shop.email, {
+    open: `${shop.path}/${screen}`,
+    stored: keptCart(shop, at === 'payment' ? { ...CHOSEN, ...addresses } : undefined),
+  })
+}
+
+/** Places an order by transfer as the screens do; it waits for the transfer once it is processed. */
+export async function createOrder({ url, db }: Portal, { email, idClub, members }: Omit<Shop, 'path'>) {
+  const post = async (path: string, data: object, token?: string) => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(data),
+    })
+    expect([path, response.status]).toEqual([path, 200])
+    return (await response.json()) as { token: { access_token: string }; id_order: number }
   }
-  const unset = {
-    id: null,
-    key: null,
-    modePayement: null,
-    sousModePayement: null,
-    titulCardName: null,
-    paymentMethod: null,
-  }
-  await page.evaluate(
-    ([idClub, renew, chosen]) => {
-      const state = JSON.parse(localStorage.getItem('abft_intranet')!)
-      const carts = { [idClub]: { renew, licence_club: [] } }
-      localStorage.setItem(
-        'abft_intranet',
-        JSON.stringify({ ...state, carts, checkouts: chosen ? { [idClub]: chosen } : {} }),
-      )
-    },
-    [shop.idClub, shop.members, at === 'payment' ? { ...unset, ...checkout } : null] as const,
+  const signIn = { grant_type: 'password', username: email, password: DEMO_PASSWORD, scope: 'myabft' }
+  const { access_token } = (await post('/oauth/token', signIn)).token
+  const { rows } = await db.query<{ id_member: number; id_product: number }>(
+    `select l.id_member, (select id from product where code = 'licence_renew') as id_product
+     from account a join account_member l on l.id_account = a.id where a.email = $1 order by l.id limit 1`,
+    [email],
   )
-  await page.goto(`${shop.path}/${at === 'cart' ? 'panier' : 'choixPayement'}`)
+  const { id_member, id_product } = rows[0]!
+  const ours = { id_member, id_club: idClub }
+  const order = {
+    ...ours,
+    mode_payement: 'virement',
+    typePayement: null,
+    mode_livraison: 'livraisonByAdresse',
+    adresse_livraison: ADDRESS,
+    adresse_facturation: ADDRESS,
+    products: { renew: members.map((ordereableId) => ({ id_product, ordereableId })), licence_club: [] },
+  }
+  const { id_order } = await post('/api/myabft/createOrder', order, access_token)
+  return { id_order, process: () => post('/api/myabft/processOrder', { ...ours, id_order }, access_token) }
 }
 
 /** Walks through every step of an order, up to its outcome, and visits each. A visit may lead away and change the state. */

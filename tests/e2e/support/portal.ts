@@ -13,8 +13,8 @@ export const DEMO_PASSWORD = 'demo-abft-2026'
 export interface Portal {
   url: string
   db: pg.Pool
-  /** Signs in without the form and opens a page. */
-  signIn(page: Page, email: string, options?: { member?: string; open?: string }): Promise<void>
+  /** Signs in without the form and opens a page; `stored` is what the browser has kept besides, as a cart. */
+  signIn(page: Page, email: string, options?: { member?: string; open?: string; stored?: object }): Promise<void>
   /** The same for the secretariat of the demonstration, second factor included. */
   signInStaff(page: Page, options?: { email?: string; open?: string }): Promise<void>
   mailsTo(email: string): Promise<{ subject: string; text: string }[]>
@@ -135,6 +135,7 @@ export function toPortal(url: string, db: pg.Pool): Portal {
       await enter(page, token, {
         activeMember: await findMember(db, email, options.member),
         open: options.open ?? '/',
+        stored: options.stored ?? {},
       })
     },
     async signInStaff(page, options = {}) {
@@ -144,7 +145,7 @@ export function toPortal(url: string, db: pg.Pool): Portal {
       await db.query('update account_totp set last_used_step = null')
       const { code } = (await (await fetch(`${url}/dev/second-factor`)).json()) as { code: string }
       const { token } = await askToken({ grant_type: 'mfa_otp', mfa_token, otp: code })
-      await enter(page, token, { activeMember: null, open: options.open ?? '/secretariat' })
+      await enter(page, token, { activeMember: null, open: options.open ?? '/secretariat', stored: {} })
     },
   }
 }
@@ -152,23 +153,25 @@ export function toPortal(url: string, db: pg.Pool): Portal {
 type Token = Record<string, string | number>
 
 /** Signs in by writing the stored state. */
-async function enter(page: Page, token: Token, { activeMember, open }: { activeMember: number | null; open: string }) {
+async function enter(
+  page: Page,
+  token: Token,
+  { activeMember, open, stored }: { activeMember: number | null; open: string; stored: object },
+) {
   // Any response of the portal's origin allows writing its storage; this one starts no application.
   await page.goto('/healthz')
-  await page.evaluate(
-    ([auth, member]) => localStorage.setItem('abft_intranet', JSON.stringify({ auth, activeMember: member })),
-    [
-      {
-        isLoggedIn: true,
-        idAccount: token.id_account,
-        accessToken: token.access_token,
-        refreshToken: token.refresh_token,
-        expires_in: token.expires_in,
-        expires_at: Date.now() + Number(token.expires_in) * 1000,
-      },
-      activeMember,
-    ] as const,
-  )
+  await page.evaluate((state) => localStorage.setItem('abft_intranet', JSON.stringify(state)), {
+    ...stored,
+    activeMember,
+    auth: {
+      isLoggedIn: true,
+      idAccount: token.id_account,
+      accessToken: token.access_token,
+      refreshToken: token.refresh_token,
+      expires_in: token.expires_in,
+      expires_at: Date.now() + Number(token.expires_in) * 1000,
+    },
+  })
   await page.goto(open)
 }
 
