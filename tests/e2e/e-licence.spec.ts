@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
 import { readQr } from './support/read-qr.ts'
+import { followTo } from './support/traffic.ts'
 
 const qrOf = (page: Page) => page.getByRole('img', { name: /^Code QR de l’e-licence d/ })
 const pathIn = (address: string) => new URL(address).pathname
@@ -32,27 +33,45 @@ const keptNames = (page: Page) =>
     return Promise.all(answers.map(async (answer) => ((await answer!.json()) as { nom: string }).nom))
   })
 
-test('the QR code on the profile opens a page that says the licence is valid, and little more', async ({
+test('the QR code on the profile opens a page that says the licence is valid, and little more, until it is renewed', async ({
   page,
   portal,
 }) => {
   await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
-  const address = await readQr(qrOf(page))
-  expect(pathIn(address)).toMatch(/^\/v\/[\w-]{32}$/)
+  const before = await readQr(qrOf(page))
+  expect(pathIn(before)).toMatch(/^\/v\/[\w-]{32}$/)
+  await page.getByRole('button', { name: 'Renouveler le code QR' }).click()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  expect(await readQr(qrOf(page))).toBe(before)
+
+  await page.getByRole('button', { name: 'Renouveler le code QR' }).click()
+  await page.getByRole('button', { name: 'Oui, renouveler' }).press('Enter')
+  await expect(page.getByText('Le code QR a été renouvelé')).toBeVisible()
+  const after = await readQr(qrOf(page))
+  expect(after).not.toBe(before)
 
   await page.evaluate(() => localStorage.clear())
-  const answer = await page.goto(pathIn(address))
-  expect(answer!.headers()['x-robots-tag']).toBe('noindex')
-  await expect(page.getByRole('heading', { level: 1, name: 'Licence ABFT Valide' })).toBeVisible()
-  await expect(page.getByText('Élodie Dewaele')).toBeVisible()
-  await expect(page.getByText('200001')).toBeVisible()
-  await expect(page.getByText('Taekwondo Club Namur')).toBeVisible()
-  await expect(page.getByText(/^jusqu’au \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
-  const text = await page.getByRole('article').innerText()
-  expect(text).not.toMatch(/12\/03\/1997|@|Rue|Dan/)
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
+  await test.step('the old code is revoked', async () => {
+    await page.goto(pathIn(before))
+    await expect(page.getByRole('heading', { name: 'Licence ABFT Révoquée' })).toBeVisible()
+    await expect(page.getByText('Dewaele')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('the new one is valid', async () => {
+    const answer = await page.goto(pathIn(after))
+    expect(answer!.headers()['x-robots-tag']).toBe('noindex')
+    await expect(page.getByRole('heading', { level: 1, name: 'Licence ABFT Valide' })).toBeVisible()
+    await expect(page.getByText('Élodie Dewaele')).toBeVisible()
+    await expect(page.getByText('200001')).toBeVisible()
+    await expect(page.getByText('Taekwondo Club Namur')).toBeVisible()
+    await expect(page.getByText(/^jusqu’au \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
+    const text = await page.getByRole('article').innerText()
+    expect(text).not.toMatch(/12\/03\/1997|@|Rue|Dan/)
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+  })
 })
 
 test('a licence that is over, an altered code and nonsense are told apart', async ({ page, portal }) => {
@@ -71,32 +90,19 @@ test('a licence that is over, an altered code and nonsense are told apart', asyn
     await expect(page.getByRole('heading', { name: 'Licence ABFT Inconnue' })).toBeVisible()
     await expect(page.getByText('Van den Bossche')).toHaveCount(0)
   }
-  await expectAccessible(page)
   await expectNoSideScroll(page)
 })
 
-test('renewing the code ends the old one', async ({ page, portal }) => {
-  await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
-  const before = await readQr(qrOf(page))
-  await page.getByRole('button', { name: 'Renouveler le code QR' }).click()
-  await page.getByRole('button', { name: 'Annuler' }).click()
-  expect(await readQr(qrOf(page))).toBe(before)
-
-  await page.getByRole('button', { name: 'Renouveler le code QR' }).click()
-  await page.getByRole('button', { name: 'Oui, renouveler' }).press('Enter')
-  await expect(page.getByText('Le code QR a été renouvelé')).toBeVisible()
-  const after = await readQr(qrOf(page))
-  expect(after).not.toBe(before)
-
-  await page.goto(pathIn(before))
-  await expect(page.getByRole('heading', { name: 'Licence ABFT Révoquée' })).toBeVisible()
-  await expect(page.getByText('Dewaele')).toHaveCount(0)
-  await expectAccessible(page)
-  await page.goto(pathIn(after))
-  await expect(page.getByRole('heading', { name: 'Licence ABFT Valide' })).toBeVisible()
-})
-
 test('the e-licence opens without a network once it was opened with one', async ({ page, portal, context }) => {
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    const request = async (kind: string) => {
+      asked.push(kind)
+      return { release: async () => void asked.push('released') }
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  })
   await openOnce(page, portal, 'membre@demo.test')
   await expect(page.getByText(/Valide jusqu’au \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
   await expectAccessible(page)
@@ -121,38 +127,44 @@ test('the e-licence opens without a network once it was opened with one', async 
   await another.close()
 
   await context.setOffline(false)
-  await page.reload()
-  await expect(page.getByText(/À jour au /)).toBeVisible()
+  await test.step('its worker guards that page only, and is asked only when the network is gone', async () => {
+    const scopes = await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+    )
+    expect(scopes).toEqual(['/e-licence'])
+    const worker = await fetch(`${portal.url}/e-licence-worker.js`)
+    expect(worker.headers.get('cache-control')).toBe('no-cache')
+    await page.evaluate(async () => {
+      const name = (await caches.keys()).find((one) => one.startsWith('abft_e_licence_shell '))!
+      const old = new Response('<h1>Une vieille page</h1>', { headers: { 'content-type': 'text/html' } })
+      await (await caches.open(name)).put('/e-licence', old)
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'E-licence' })).toBeVisible()
+    await expect(page.getByText(/À jour au /)).toBeVisible()
+    // The page that came replaced the one that was kept.
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'E-licence' })).toBeVisible()
+    await context.setOffline(false)
+    expect(await page.evaluate(() => localStorage.getItem('abft_intranet'))).not.toContain('Dewaele')
+  })
+
+  await test.step('the code is as large as the phone allows, and the screen stays on meanwhile', async () => {
+    const { width } = (await qrOf(page).boundingBox())!
+    expect(width).toBeGreaterThanOrEqual(300)
+    const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+    expect(await asked()).toContain('screen')
+    await page.getByRole('link', { name: 'Retour au profil' }).click()
+    await expect.poll(async () => (await asked()).at(-1)).toBe('released')
+  })
 })
 
-test('its worker guards that page only, and is asked only when the network is gone', async ({
+test('a parent who opens one e-licence keeps those of the whole family, while they are linked', async ({
   page,
   portal,
   context,
 }) => {
-  await openOnce(page, portal, 'membre@demo.test')
-  const scopes = await page.evaluate(async () =>
-    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
-  )
-  expect(scopes).toEqual(['/e-licence'])
-  const worker = await fetch(`${portal.url}/e-licence-worker.js`)
-  expect(worker.headers.get('cache-control')).toBe('no-cache')
-  await page.evaluate(async () => {
-    const name = (await caches.keys()).find((one) => one.startsWith('abft_e_licence_shell '))!
-    const old = new Response('<h1>Une vieille page</h1>', { headers: { 'content-type': 'text/html' } })
-    await (await caches.open(name)).put('/e-licence', old)
-  })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'E-licence' })).toBeVisible()
-  // The page that came replaced the one that was kept.
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'E-licence' })).toBeVisible()
-  await context.setOffline(false)
-  expect(await page.evaluate(() => localStorage.getItem('abft_intranet'))).not.toContain('Dewaele')
-})
-
-test('a parent who opens one e-licence keeps those of the whole family', async ({ page, portal, context }) => {
   await openOnce(page, portal, 'famille@demo.test', 'Marc')
   // The parent's own is over: a valid one of a child serves at a door.
   const tabs = page.getByRole('tablist', { name: 'Profils' }).getByRole('tab')
@@ -184,45 +196,25 @@ test('a parent who opens one e-licence keeps those of the whole family', async (
   await expect(page.getByRole('link', { name: 'Retour au profil' })).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByText(/À jour au /)).toBeVisible()
+
+  await test.step('unlinking a child takes its e-licence away', async () => {
+    expect(await keptNames(page)).toHaveLength(3)
+    const link = await portal.db.query<{ id: number; id_account: number; id_member: number; linked_at: Date }>(
+      `delete from account_member where id_member = (select id from member where numero_licence = '200011')
+       returning id, id_account, id_member, linked_at`,
+    )
+    await page.reload()
+    await expect(page.getByText(/À jour au /)).toBeVisible()
+    expect(await keptNames(page)).not.toContain('Noémie Van den Bossche')
+    for (const { id, id_account, id_member, linked_at } of link.rows) {
+      await portal.db.query(
+        `insert into account_member (id, id_account, id_member, linked_at) overriding system value values ($1, $2, $3, $4)`,
+        [id, id_account, id_member, linked_at],
+      )
+    }
+  })
   await page.getByRole('link', { name: 'Retour au profil' }).click()
   await expect(page).toHaveURL('/profile')
-})
-
-test('unlinking a child takes its e-licence away', async ({ page, portal }) => {
-  await openOnce(page, portal, 'famille@demo.test', 'Tom-Élie')
-  await expect.poll(() => keptNames(page)).toHaveLength(3)
-  const link = await portal.db.query<{ id: number; id_account: number; id_member: number; linked_at: Date }>(
-    `delete from account_member where id_member = (select id from member where numero_licence = '200011')
-     returning id, id_account, id_member, linked_at`,
-  )
-  await page.reload()
-  await expect(page.getByText(/À jour au /)).toBeVisible()
-  expect(await keptNames(page)).not.toContain('Noémie Van den Bossche')
-  for (const { id, id_account, id_member, linked_at } of link.rows) {
-    await portal.db.query(
-      `insert into account_member (id, id_account, id_member, linked_at) overriding system value values ($1, $2, $3, $4)`,
-      [id, id_account, id_member, linked_at],
-    )
-  }
-})
-
-test('the code is as large as the phone allows, and the screen stays on meanwhile', async ({ page, portal }) => {
-  await page.addInitScript(() => {
-    const asked: string[] = []
-    Object.assign(window, { asked })
-    const request = async (kind: string) => {
-      asked.push(kind)
-      return { release: async () => void asked.push('released') }
-    }
-    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
-  })
-  await openOnce(page, portal, 'membre@demo.test')
-  const { width } = (await qrOf(page).boundingBox())!
-  expect(width).toBeGreaterThanOrEqual(300)
-  const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
-  expect(await asked()).toContain('screen')
-  await page.getByRole('link', { name: 'Retour au profil' }).click()
-  await expect.poll(async () => (await asked()).at(-1)).toBe('released')
 })
 
 test('the e-licence is one tap away from the card, the bar under the thumb, and the login', async ({
@@ -264,60 +256,65 @@ test('the portal can be put on a home screen', async ({ page, portal }) => {
   }
 })
 
-test('logging out takes the e-licence away', async ({ page, portal, context }) => {
+test('another account finds no copy on the same machine, and logging out takes the e-licence away', async ({
+  page,
+  portal,
+  context,
+}) => {
   await openOnce(page, portal, 'membre@demo.test')
+  await returnSignedOut(page, portal)
   expect(await keptNames(page)).toEqual(['Élodie Dewaele'])
-  await page.goto('/chooseProfile')
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
-  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Adresse e-mail').fill('nouveau@demo.test')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect(page).not.toHaveURL(/login/)
   await expect.poll(() => keptNames(page)).toEqual([])
-  await context.setOffline(true)
-  await page.goto('/e-licence')
-  await expect(page.getByText(/Connectez-vous et ouvrez cette page une première fois/)).toBeVisible()
-  await expect(page.getByText('Dewaele')).toHaveCount(0)
-  await context.setOffline(false)
+
+  await test.step('logging out', async () => {
+    await openOnce(page, portal, 'membre@demo.test')
+    expect(await keptNames(page)).toEqual(['Élodie Dewaele'])
+    await followTo(page, '/chooseProfile')
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect.poll(() => keptNames(page)).toEqual([])
+    await context.setOffline(true)
+    await page.goto('/e-licence')
+    await expect(page.getByText(/Connectez-vous et ouvrez cette page une première fois/)).toBeVisible()
+    await expect(page.getByText('Dewaele')).toHaveCount(0)
+    await context.setOffline(false)
+  })
 })
 
-test('a session that ran out leaves the copy, marked as one', async ({ page, portal }) => {
+test('a session that ran out leaves the copy, marked as one, until a month after the portal last confirmed it', async ({
+  page,
+  portal,
+}) => {
   await openOnce(page, portal, 'membre@demo.test')
   await portal.db.query(`update session set ended_at = now(), end_reason = 'expired' where ended_at is null`)
   await page.reload()
   await expect(page.getByText(/Copie hors connexion du /)).toBeVisible()
   await expect(page.getByText('Connectez-vous pour la mettre à jour.')).toBeVisible()
   await expect(card(page).getByText('Élodie Dewaele', { exact: true })).toBeVisible()
-})
 
-test('another account that signs in on the same machine finds no copy', async ({ page, portal }) => {
-  await openOnce(page, portal, 'membre@demo.test')
-  await returnSignedOut(page, portal)
-  await page.getByLabel('Adresse e-mail').fill('nouveau@demo.test')
-  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-  await expect(page).not.toHaveURL(/login/)
-  await expect.poll(() => keptNames(page)).toEqual([])
-})
-
-test('a copy is forgotten a month after the portal last confirmed it', async ({ page, portal }) => {
-  await openOnce(page, portal, 'membre@demo.test')
-  await page.evaluate(async () => {
-    const cache = await caches.open('abft_e_licence')
-    const [key] = await cache.keys()
-    const copy = (await (await cache.match(key!))!.json()) as object
-    await cache.put(key!, new Response(JSON.stringify({ ...copy, saved_at: '2020-01-01T00:00:00.000Z' })))
-    localStorage.clear()
+  await test.step('a month later', async () => {
+    await page.evaluate(async () => {
+      const cache = await caches.open('abft_e_licence')
+      const [key] = await cache.keys()
+      const copy = (await (await cache.match(key!))!.json()) as object
+      await cache.put(key!, new Response(JSON.stringify({ ...copy, saved_at: '2020-01-01T00:00:00.000Z' })))
+      localStorage.clear()
+    })
+    await page.goto('/e-licence')
+    await expect(page.getByText(/Connectez-vous et ouvrez cette page une première fois/)).toBeVisible()
+    expect(await keptNames(page)).toEqual([])
   })
-  await page.goto('/e-licence')
-  await expect(page.getByText(/Connectez-vous et ouvrez cette page une première fois/)).toBeVisible()
-  expect(await keptNames(page)).toEqual([])
-})
 
-test('without a session and without a copy, the page says what to do', async ({ page }) => {
-  await page.goto('/e-licence')
-  await expect(page.getByRole('heading', { name: 'E-licence' })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-  await page.getByRole('link', { name: 'Se connecter', exact: true }).click()
-  await expect(page).toHaveURL('/login?redirect=%2Fe-licence')
+  await test.step('without a session and without a copy, the page says what to do', async () => {
+    await expect(page.getByRole('heading', { name: 'E-licence' })).toBeVisible()
+    await expectNoSideScroll(page)
+    await page.getByRole('link', { name: 'Se connecter', exact: true }).click()
+    await expect(page).toHaveURL('/login?redirect=%2Fe-licence')
+  })
 })
 
 /** Between the browser and the portal: forwards requests until it is told to leave them without an answer. */

@@ -5,6 +5,7 @@ import { yearOf } from '#domain/dates.ts'
 import { profilePanelHeight } from '#web/features/account/profiles/profile-panel.ts'
 import { ownAccount } from './support/own-account.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { followTo } from './support/traffic.ts'
 
 async function expectFine(page: Page) {
   await expectAccessible(page)
@@ -33,7 +34,7 @@ async function unfoldCard(page: Page) {
 /** The rows that hold something: on a phone there is no row of headings. */
 const rowsOf = (table: Locator) => table.getByRole('row').filter({ has: table.page().getByRole('cell') })
 
-test('a black belt is proud of the card', async ({ page, portal }) => {
+test('a black belt is proud of the card, and finds ranking, grades, courses and results', async ({ page, portal }) => {
   await portal.signIn(page, 'membre@demo.test')
   await expect(page).toHaveURL('/profile')
   const card = await unfoldCard(page)
@@ -50,83 +51,94 @@ test('a black belt is proud of the card', async ({ page, portal }) => {
   await expect(card).toContainText(/\d+(er|ème) féminin/)
   await expect(card).toContainText(/\d+ or/)
   await expectFine(page)
-})
 
-test('the path of grades, the next step, and the history by type', async ({ page, portal }) => {
-  await portal.signIn(page, 'membre@demo.test', { open: '/grades' })
-  const path = page.getByRole('list', { name: 'Parcours de grades' })
-  await expect(path.getByRole('listitem').first()).toContainText('10e Keup')
-  await expect(path.getByRole('listitem').filter({ hasText: 'Grade actuel' })).toContainText('4e Dan')
-  await expect(page.getByText('Prochaine étape : 5e Dan')).toBeVisible()
-  await expect(page.getByText('Il manque encore :')).toBeVisible()
-  await expect(page.getByText('Les données antérieures à 2007 ne peuvent pas être garanties.')).toBeVisible()
-  const history = page.getByRole('table', { name: 'Grades' })
-  await expect(rowsOf(history).first()).toContainText('4e Dan')
-  await expect(history).not.toContainText('Séminaire ceinture noire')
-  await page.getByText('Stage Dan / Poom / Keup', { exact: true }).first().click()
-  await expect(history).not.toContainText('Passage de Keup')
-  await expect(rowsOf(history).first()).toContainText('Stage de préparation')
-  await expect(rowsOf(history).first().getByRole('cell').last()).toContainText('-')
-  await expectFine(page)
-})
+  await test.step('the ranking sheet adds up and prints without what surrounds it', async () => {
+    await card.getByRole('link', { name: 'Fiche de classement' }).click()
+    await expect(page).toHaveURL('/classement')
+    const results = page.getByRole('table', { name: 'Résultats comptés' })
+    await expect(results).toBeVisible()
+    const points = await results.getByRole('row').locator('td:last-child').allInnerTexts()
+    const total = points.reduce((sum, text) => sum + Number(text.replace(/\D/g, '')), 0)
+    await expect(page.getByText(`${total} points`, { exact: true }).last()).toBeVisible()
+    await expect(page.getByText('Classement féminin')).toBeVisible()
+    await expectNoSideScroll(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(/^Élodie Dewaele, licence 200001/)).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Carte de membre' })).toBeHidden()
+    await expect(page.getByRole('navigation', { name: 'Espace membre' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+  })
 
-test('courses and trainings, each organisation under its name', async ({ page, portal }) => {
-  await portal.signIn(page, 'membre@demo.test', { open: '/stages' })
-  await expect(page.getByRole('table', { name: 'Mes stages ABFT' })).toBeVisible()
-  await expectFine(page)
-  await openScreen(page, 'Formations')
-  for (const label of ['ABFT', 'ADEPS', 'Arbitrage combat', 'Arbitrage technique', 'AISF', 'ETU (WTE)', 'WT'])
-    await expect(page.getByRole('heading', { level: 2, name: label, exact: true })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Formations ADEPS' })).toContainText('NON')
-  await expectFine(page)
-})
+  await test.step('the path of grades, the next step, and the history by type', async () => {
+    await openScreen(page, 'Grades')
+    const path = page.getByRole('list', { name: 'Parcours de grades' })
+    await expect(path.getByRole('listitem').first()).toContainText('10e Keup')
+    await expect(path.getByRole('listitem').filter({ hasText: 'Grade actuel' })).toContainText('4e Dan')
+    await expect(page.getByText('Prochaine étape : 5e Dan')).toBeVisible()
+    await expect(page.getByText('Il manque encore :')).toBeVisible()
+    await expect(page.getByText('Les données antérieures à 2007 ne peuvent pas être garanties.')).toBeVisible()
+    const history = page.getByRole('table', { name: 'Grades' })
+    await expect(rowsOf(history).first()).toContainText('4e Dan')
+    await expect(history).not.toContainText('Séminaire ceinture noire')
+    await page.getByText('Stage Dan / Poom / Keup', { exact: true }).first().click()
+    await expect(history).not.toContainText('Passage de Keup')
+    await expect(rowsOf(history).first()).toContainText('Stage de préparation')
+    await expect(rowsOf(history).first().getByRole('cell').last()).toContainText('-')
+    await expectFine(page)
+  })
 
-test('results and refereeing', async ({ page, portal }) => {
-  await portal.signIn(page, 'membre@demo.test', { open: '/palmares-combat' })
-  await expect(page.getByRole('list', { name: 'Points par saison' }).getByRole('listitem').first()).toContainText(
-    /\d+ points/,
-  )
-  await expect(page.getByText('Meilleure saison')).toBeVisible()
-  await expect(page.getByText('le classement compte les douze derniers mois')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Résultats en combat' })).toContainText(/Senior, Classe\sA, −57\skg/)
-  await expectFine(page)
-  await openScreen(page, 'Arbitrage')
-  await expect(page.getByRole('table', { name: 'Prestations d’arbitrage' })).toBeVisible()
-  await expectFine(page)
-  await openScreen(page, 'Palmarès poomsae')
-  await expect(page.getByRole('table', { name: 'Résultats en poomsae' })).toContainText(/\d,\d{3}/)
-  await expectFine(page)
-})
+  await test.step('courses and trainings, each organisation under its name', async () => {
+    await openScreen(page, 'Stages')
+    await expect(page.getByRole('table', { name: 'Mes stages ABFT' })).toBeVisible()
+    await expectNoSideScroll(page)
+    await openScreen(page, 'Formations')
+    for (const label of ['ABFT', 'ADEPS', 'Arbitrage combat', 'Arbitrage technique', 'AISF', 'ETU (WTE)', 'WT'])
+      await expect(page.getByRole('heading', { level: 2, name: label, exact: true })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Formations ADEPS' })).toContainText('NON')
+    await expectNoSideScroll(page)
+  })
 
-test('the ranking sheet adds up and prints without what surrounds it', async ({ page, portal }) => {
-  await portal.signIn(page, 'membre@demo.test')
-  const card = await unfoldCard(page)
-  await card.getByRole('link', { name: 'Fiche de classement' }).click()
-  await expect(page).toHaveURL('/classement')
-  const results = page.getByRole('table', { name: 'Résultats comptés' })
-  await expect(results).toBeVisible()
-  const points = await results.getByRole('row').locator('td:last-child').allInnerTexts()
-  const total = points.reduce((sum, text) => sum + Number(text.replace(/\D/g, '')), 0)
-  await expect(page.getByText(`${total} points`, { exact: true }).last()).toBeVisible()
-  await expect(page.getByText('Classement féminin')).toBeVisible()
-  await expectFine(page)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText(/^Élodie Dewaele, licence 200001/)).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Carte de membre' })).toBeHidden()
-  await expect(page.getByRole('navigation', { name: 'Espace membre' })).toBeHidden()
-})
+  await test.step('results and refereeing', async () => {
+    await openScreen(page, 'Palmarès combat')
+    await expect(page.getByRole('list', { name: 'Points par saison' }).getByRole('listitem').first()).toContainText(
+      /\d+ points/,
+    )
+    await expect(page.getByText('Meilleure saison')).toBeVisible()
+    await expect(page.getByText('le classement compte les douze derniers mois')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Résultats en combat' })).toContainText(/Senior, Classe\sA, −57\skg/)
+    await expectNoSideScroll(page)
+    await test.step('the table is sorted by what one asks for', async () => {
+      const table = page.getByRole('table', { name: 'Résultats en combat' })
+      const phoneOrder = page.getByLabel('Trier par')
+      if (await phoneOrder.isVisible()) await phoneOrder.selectOption('Place (croissant)')
+      else await table.getByRole('button', { name: 'Place' }).click()
+      await expect(rowsOf(table).first()).toContainText('1er')
+      await expect(rowsOf(table)).toHaveCount(15)
+      await page.getByRole('button', { name: /Afficher les \d+ résultats suivants/ }).click()
+      expect(await rowsOf(table).count()).toBeGreaterThan(15)
+    })
+    await openScreen(page, 'Arbitrage')
+    await expect(page.getByRole('table', { name: 'Prestations d’arbitrage' })).toBeVisible()
+    await expectNoSideScroll(page)
+    await openScreen(page, 'Palmarès poomsae')
+    await expect(page.getByRole('table', { name: 'Résultats en poomsae' })).toContainText(/\d,\d{3}/)
+    await expectNoSideScroll(page)
+  })
 
-test('a table is sorted by what one asks for', async ({ page, portal }) => {
-  await portal.signIn(page, 'membre@demo.test', { open: '/palmares-combat' })
-  const table = page.getByRole('table', { name: 'Résultats en combat' })
-  await expect(table).toBeVisible()
-  const phoneOrder = page.getByLabel('Trier par')
-  if (await phoneOrder.isVisible()) await phoneOrder.selectOption('Place (croissant)')
-  else await table.getByRole('button', { name: 'Place' }).click()
-  await expect(rowsOf(table).first()).toContainText('1er')
-  await expect(rowsOf(table)).toHaveCount(15)
-  await page.getByRole('button', { name: /Afficher les \d+ résultats suivants/ }).click()
-  expect(await rowsOf(table).count()).toBeGreaterThan(15)
+  await test.step('the licence request is saved under its year, and its failure is said', async () => {
+    await openScreen(page, 'Mon profil')
+    const next = yearOf(today(systemClock)) + 1
+    const ask = async () => {
+      await page.getByRole('button', { name: 'Imprimer une demande de licence' }).click()
+      await page.getByRole('menuitem', { name: `Licence ${next}` }).click()
+    }
+    const download = page.waitForEvent('download')
+    await ask()
+    expect((await download).suggestedFilename()).toBe(`DemandeLicence${next}.docx`)
+    await page.route('**/getDemandeLicence', (route) => route.fulfill({ status: 404, json: {} }))
+    await ask()
+    await expect(page.getByText('Erreur lors de la génération de votre document de licence')).toBeVisible()
+  })
 })
 
 test('a single profile fills its panel', async ({ page, portal }) => {
@@ -134,27 +146,6 @@ test('a single profile fills its panel', async ({ page, portal }) => {
   const card = (await page.getByRole('listitem').boundingBox())!
   const button = (await page.getByRole('button', { name: 'Utiliser ce profil' }).boundingBox())!
   expect(button.y - (card.y + card.height)).toBeLessThan(70)
-})
-
-test('the choice of a profile is the home of a family', async ({ page, portal }) => {
-  await portal.signIn(page, 'famille@demo.test', { open: '/chooseProfile' })
-  const noemie = page.getByRole('listitem').filter({ hasText: 'Noémie' })
-  await expect(noemie).toContainText('Licence 200011')
-  await expect(noemie.getByRole('img', { name: /^ceinture / })).toBeVisible()
-  await expect(noemie).toContainText(/Keup possible depuis (mi-|fin )\d{4}|Prochain passage\s: .* (mi-|fin )\d{4}/)
-  await expect(noemie.locator('img')).toHaveJSProperty('complete', true)
-  // Nothing sticks out of its card.
-  const edge = await noemie.evaluate((card) => card.getBoundingClientRect().right)
-  const inner = await noemie.evaluate((card) =>
-    Math.max(...Array.from(card.querySelectorAll('*'), (part) => part.getBoundingClientRect().right)),
-  )
-  expect(inner).toBeLessThanOrEqual(edge)
-
-  await noemie.getByRole('button', { name: 'Je souhaite renouveler' }).click()
-  await noemie.getByRole('button', { name: 'Retirer le souhait' }).click()
-  await expect(noemie.getByRole('button', { name: 'Je souhaite renouveler' })).toBeVisible()
-  await noemie.getByRole('link', { name: 'E-licence de Noémie Van den Bossche' }).click()
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Noémie')
 })
 
 test('a family sees each licence at a glance, chooses one and switches in place', { tag: '@both' }, async ({
@@ -193,7 +184,10 @@ test('a family sees each licence at a glance, chooses one and switches in place'
   await expectFine(page)
 })
 
-test('a profile that cannot be loaded is said at the choice, and only logged in the menu', async ({ page, portal }) => {
+test('a profile that cannot be loaded is said at the choice, the home of a family, and only logged in the menu', async ({
+  page,
+  portal,
+}) => {
   const gone = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
     route.fulfill({ status: 404, json: { error_description: 'Cet élément n’existe pas.' } })
   await portal.signIn(page, 'famille@demo.test', { open: '/chooseProfile' })
@@ -212,6 +206,28 @@ test('a profile that cannot be loaded is said at the choice, and only logged in 
   await page.getByRole('menuitem', { name: /Marc/ }).click()
   await expect(page.getByRole('complementary', { name: 'Carte de membre' })).toContainText('Tom-Élie')
   await expect(page.getByText('Erreur lors de la sélection du profil.')).toHaveCount(0)
+
+  await test.step('the choice of a profile is the home of a family', async () => {
+    await page.unroute('**/getInfosMember')
+    await followTo(page, '/chooseProfile')
+    const noemie = page.getByRole('listitem').filter({ hasText: 'Noémie' })
+    await expect(noemie).toContainText('Licence 200011')
+    await expect(noemie.getByRole('img', { name: /^ceinture / })).toBeVisible()
+    await expect(noemie).toContainText(/Keup possible depuis (mi-|fin )\d{4}|Prochain passage\s: .* (mi-|fin )\d{4}/)
+    await expect(noemie.locator('img')).toHaveJSProperty('complete', true)
+    // Nothing sticks out of its card.
+    const edge = await noemie.evaluate((card) => card.getBoundingClientRect().right)
+    const inner = await noemie.evaluate((card) =>
+      Math.max(...Array.from(card.querySelectorAll('*'), (part) => part.getBoundingClientRect().right)),
+    )
+    expect(inner).toBeLessThanOrEqual(edge)
+
+    await noemie.getByRole('button', { name: 'Je souhaite renouveler' }).click()
+    await noemie.getByRole('button', { name: 'Retirer le souhait' }).click()
+    await expect(noemie.getByRole('button', { name: 'Je souhaite renouveler' })).toBeVisible()
+    await noemie.getByRole('link', { name: 'E-licence de Noémie Van den Bossche' }).click()
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Noémie')
+  })
 })
 
 test('contact data are checked, saved, and kept from overwriting somebody else', async ({ page, portal }) => {
@@ -234,6 +250,13 @@ test('contact data are checked, saved, and kept from overwriting somebody else',
   await page.getByLabel('Adresse e-mail').fill('hugo@example.com')
   await page.getByLabel('GSM (facultatif)').fill('0470 11 22 33')
   await page.getByLabel('Je souhaite recevoir la newsletter').check()
+  await test.step('a failed save says so and nothing typed is lost', async () => {
+    await page.route('**/updateInfosMember', (route) => route.fulfill({ status: 503, json: {} }))
+    await save.click()
+    await expect(page.getByText('Erreur lors de la sauvegarde de votre profil')).toBeVisible()
+    await expect(page.getByLabel('Ville')).toHaveValue('Namur')
+    await page.unroute('**/updateInfosMember')
+  })
   await save.click()
   await expect(page.getByText('Votre profil a bien été sauvegardé')).toBeVisible()
 
@@ -252,15 +275,6 @@ test('contact data are checked, saved, and kept from overwriting somebody else',
   await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('Rue du Pont 3')
   await expect(page.getByLabel('Ville')).toHaveValue('Jambes')
   await expect(page.getByLabel('Je souhaite recevoir la newsletter')).toBeChecked()
-})
-
-test('a failed save says so and nothing typed is lost', async ({ page, portal }) => {
-  await portal.signIn(page, await ownAccount(portal.db, demoPeople.bornOnLeapDay), { open: '/profile' })
-  await page.route('**/updateInfosMember', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.getByLabel('Ville').fill('Éghezée')
-  await page.getByRole('button', { name: 'Sauvegarder' }).click()
-  await expect(page.getByText('Erreur lors de la sauvegarde de votre profil')).toBeVisible()
-  await expect(page.getByLabel('Ville')).toHaveValue('Éghezée')
 })
 
 test('a changed password is said and asks to sign in again', async ({ page, portal }) => {
@@ -286,21 +300,6 @@ test('a changed password is said and asks to sign in again', async ({ page, port
   await page.getByLabel('Mot de passe', { exact: true }).fill('une phrase bien longue')
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page).toHaveURL('/chooseProfile')
-})
-
-test('the licence request is saved under its year, and its failure is said', async ({ page, portal }) => {
-  await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
-  const next = yearOf(today(systemClock)) + 1
-  const ask = async () => {
-    await page.getByRole('button', { name: 'Imprimer une demande de licence' }).click()
-    await page.getByRole('menuitem', { name: `Licence ${next}` }).click()
-  }
-  const download = page.waitForEvent('download')
-  await ask()
-  expect((await download).suggestedFilename()).toBe(`DemandeLicence${next}.docx`)
-  await page.route('**/getDemandeLicence', (route) => route.fulfill({ status: 404, json: {} }))
-  await ask()
-  await expect(page.getByText('Erreur lors de la génération de votre document de licence')).toBeVisible()
 })
 
 test('someone of whom little is known sees what is missing and what to do', async ({ page, portal }) => {
@@ -365,7 +364,6 @@ test('a member who is no longer linked is led to the other profiles', async ({ p
 })
 
 test('the card shows its shape while the member is on the way', async ({ page, portal }) => {
-  await portal.signIn(page, 'membre@demo.test', { open: '/vie-privee' })
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -374,7 +372,7 @@ test('the card shows its shape while the member is on the way', async ({ page, p
     await held
     await route.continue()
   })
-  await page.goto('/grades')
+  await portal.signIn(page, 'membre@demo.test', { open: '/grades' })
   await expect(page.getByRole('status', { name: 'Chargement de votre profil' })).toBeVisible()
   answer()
   await expect(page.getByRole('heading', { level: 1, name: 'Grades' })).toBeVisible()
