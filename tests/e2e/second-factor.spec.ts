@@ -11,6 +11,7 @@ import {
   usePortal,
 } from './support/portal.ts'
 import { readQr } from './support/read-qr.ts'
+import { followTo } from './support/traffic.ts'
 
 const STEP_MS = 30_000
 const PASSWORD_ALONE = 'Se connecter'
@@ -68,7 +69,7 @@ async function addPasskey(page: Page) {
 }
 
 async function logout(page: Page) {
-  await page.goto('/chooseProfile')
+  await followTo(page, '/chooseProfile')
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await expect(page).toHaveURL('/login')
 }
@@ -78,7 +79,6 @@ test('a member signs in with a passkey, and without it needs a recovery code', a
   await portal.signIn(page, 'famille@demo.test', { open: '/account/settings' })
   const section = page.getByRole('region', { name: 'Protection de la connexion' })
   await section.getByText('Qu’est-ce qu’une clé d’accès').click()
-  await look(page)
 
   const { dialog, codes } = await addPasskey(page)
   await look(page)
@@ -177,7 +177,7 @@ test('managers are invited to protect their account, then asked to, and the secr
     await portal.signIn(page, 'gestionnaire@demo.test', { open: '/club/taekwondo-club-namur/club' })
     const notice = page.getByRole('complementary', { name: 'Protéger votre compte' })
     await expect(notice).toBeVisible()
-    await look(page)
+    await expectNoSideScroll(page)
     await notice.getByRole('button', { name: 'Ne plus afficher cette invitation' }).click()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -210,8 +210,7 @@ test('managers are invited to protect their account, then asked to, and the secr
     const { rows } = await portal.db.query<{ id: number }>(
       `select id from account where email = 'gestionnaire@demo.test'`,
     )
-    await office.goto(`/secretariat/comptes/${rows[0]!.id}`)
-    await look(office)
+    await followTo(office, `/secretariat/comptes/${rows[0]!.id}`)
     await office.getByRole('button', { name: 'Réinitialiser le second facteur…' }).click()
     await office.getByText('Pièce d’identité vue').click()
     await office.getByLabel('Remarque').fill('Carte montrée au bureau')
@@ -233,7 +232,6 @@ test('staff sign in with a passkey alone', async ({ page, portal }) => {
   await dialog.getByRole('button', { name: 'C’est fait, je les garde' }).click()
   await logout(page)
   await page.goto('/secretariat/login')
-  await look(page)
   await page.getByRole('button', { name: PASSKEY }).click()
   await expect(page).toHaveURL(/\/secretariat$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

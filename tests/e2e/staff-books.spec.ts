@@ -5,6 +5,7 @@ import { writeCoda } from '#tests/support/coda.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 import { today } from '#web/lib/today.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { followTo } from './support/traffic.ts'
 
 async function expectFine(page: Page) {
   await expectAccessible(page)
@@ -42,11 +43,11 @@ test('the treasurer reads the books, finds a missing statement, and closes a yea
     { date: `${year}-05-04`, sequence: 81, balance: 1000, moves: [{ amount: 10, communication: 'Premier extrait' }] },
     { date: `${year}-05-06`, sequence: 83, balance: 1030, moves: [{ amount: 5, communication: 'Troisième extrait' }] },
   )
-  await page.goto('/secretariat/banque')
+  await followTo(page, '/secretariat/banque')
   await page.getByLabel('Fichier CODA').setInputFiles({ name: 'mai.cod', mimeType: 'text/plain', buffer })
   await page.getByRole('button', { name: /^Importer/ }).click()
   await expect(page.getByText(/2 mouvements attendent votre décision/)).toBeVisible()
-  await page.goto(`/secretariat/comptabilite?onglet=rapprochement&du=${year}-05-01&au=${year}-05-31`)
+  await followTo(page, `/secretariat/comptabilite?onglet=rapprochement&du=${year}-05-01&au=${year}-05-31`)
   const days = page.getByRole('table', { name: /^Rapprochement du compte/ })
   await expect(days.getByRole('row').filter({ hasText: `04/05/${year}` })).toContainText(/1\s010,00\s€.*0,00\s€/)
   await expect(days.getByRole('row').filter({ hasText: `06/05/${year}` })).toContainText(/1\s035,00\s€.*20,00\s€/)
@@ -60,7 +61,7 @@ test('the treasurer reads the books, finds a missing statement, and closes a yea
   await expectFine(page)
 
   // Accounts bear the names of the treasurer.
-  await page.goto('/secretariat/comptabilite?onglet=comptes')
+  await followTo(page, '/secretariat/comptabilite?onglet=comptes')
   await page.getByRole('button', { name: 'Renommer le compte 700' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Numéro').fill('700 000')
@@ -102,7 +103,7 @@ test('the treasurer books a payout of the provider, and takes it back', async ({
   const date = today()
   const move = { amount: (open - 250) / 100, communication: 'STRIPE A1B2C3', name: 'STRIPE TECHNOLOGY EUROPE' }
   const buffer = writeCoda({ date, sequence: 201, balance: 0, moves: [move] })
-  await page.goto('/secretariat/banque')
+  await followTo(page, '/secretariat/banque')
   await page.getByLabel('Fichier CODA').setInputFiles({ name: 'stripe.cod', mimeType: 'text/plain', buffer })
   await page.getByRole('button', { name: /^Importer/ }).click()
   await expect(page.getByText(/un mouvement attend votre décision/)).toBeVisible()
@@ -120,7 +121,7 @@ test('the treasurer books a payout of the provider, and takes it back', async ({
   await expect(page.getByText(/^Le versement est enregistré/)).toBeVisible()
   await expect(page.getByText(/^Frais\s: 2,50\s€$/)).toBeVisible()
   await expectFine(page)
-  await page.goto('/secretariat/comptabilite?onglet=en-ligne')
+  await followTo(page, '/secretariat/comptabilite?onglet=en-ligne')
   await expect(balance).toContainText(/:\s0,00\s€/)
   await expect(page.getByText('Tout est versé.')).toBeVisible()
 
@@ -128,6 +129,6 @@ test('the treasurer books a payout of the provider, and takes it back', async ({
   await page.getByLabel('Ce versement est une erreur, parce que').fill('Mauvais mois')
   await page.getByRole('button', { name: 'Reprendre le versement' }).click()
   await expect(page.getByRole('button', { name: 'Enregistrer le versement' })).toBeVisible()
-  await page.goto('/secretariat/comptabilite?onglet=en-ligne')
+  await followTo(page, '/secretariat/comptabilite?onglet=en-ligne')
   await expect(balance).not.toContainText(/:\s0,00\s€/)
 })

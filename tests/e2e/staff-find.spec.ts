@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { followTo, waitForRest } from './support/traffic.ts'
 
 test('Ctrl+K finds a member, a club or an order from any screen @both', async ({ page, portal }) => {
   await portal.signInStaff(page, { open: '/secretariat/journal' })
@@ -77,7 +78,8 @@ test('the member search shows the records opened last, until the logout', async 
   await expect(page.getByLabel('Rechercher un membre')).toBeVisible()
   await expect(recent).toHaveCount(0)
   for (const id of [1, 2, 1]) {
-    await page.goto(`/secretariat/membres/${id}`)
+    await followTo(page, `/secretariat/membres/${id}`)
+    await waitForRest(page)
     await expect(page.getByRole('navigation', { name: 'Fiche du membre' })).toBeVisible()
   }
   await page.getByRole('link', { name: 'Retour\u00a0: Membres' }).click()

@@ -5,12 +5,12 @@ import { plantMistakes } from '#tests/support/planted-mistakes.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 import { today } from '#web/lib/today.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { followTo } from './support/traffic.ts'
 
 test('the first import: planted mistakes, each reported by its line, then the files put right', async ({
   page,
   portal,
 }) => {
-  test.slow()
   await portal.signInStaff(page, { open: '/secretariat/import' })
   await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
   const input = page.getByLabel('Fichier à importer')
@@ -23,8 +23,15 @@ test('the first import: planted mistakes, each reported by its line, then the fi
   for (const [index, genre] of IMPORT_KINDS.entries()) {
     const { dirty, clean, lines, mistakes } = plantMistakes(genre)
     await page.getByRole('radio', { name: new RegExp(`^${index + 1}. ${importKindLabels[genre]}`) }).check()
+    const attempt = page.getByRole('button', { name: 'Essai à blanc' })
+    // staff-import.test.ts proves the mistakes of every kind; here a kind of people and one that comes in partly.
+    if (genre !== 'membres' && genre !== 'grades') {
+      await give(`${genre}.csv`, clean)
+      await expect(attempt).toBeEnabled()
+      continue
+    }
     await give(`${genre}.csv`, dirty)
-    await page.getByRole('button', { name: 'Essai à blanc' }).click()
+    await attempt.click()
     await expect(page.getByText(`${mistakes.length} problèmes sur ${mistakes.length} lignes`)).toBeVisible()
     await page.getByRole('button', { name: /^Afficher les \d+ lignes suivantes/ }).click()
     // The header row is hidden on a phone.
@@ -61,8 +68,8 @@ test('the first import: planted mistakes, each reported by its line, then the fi
     const left = genre === 'grades' ? mistakes.length : lines
 
     await give(`${genre}.csv`, clean)
-    await page.getByRole('button', { name: 'Essai à blanc' }).click()
-    await expect(page.getByText('Aucun problème : le fichier peut être importé, en une fois.')).toBeVisible()
+    await attempt.click()
+    await expect(page.getByText('Aucun problème : le fichier peut être importé, en une fois.')).toBeVisible()
     await page.getByRole('button', { name: `Importer ${left} lignes`, exact: true }).click()
     await expect(page.getByText(/^L’import est terminé/)).toBeVisible()
   }
@@ -80,7 +87,7 @@ test('the first import: planted mistakes, each reported by its line, then the fi
   await page.getByRole('radio', { name: /^Mettre à jour/ }).check()
   await page.getByRole('button', { name: 'Importer une ligne' }).click()
   await expect(page.getByText('L’import est terminé : 1 mis à jour.')).toBeVisible()
-  await page.goto('/secretariat/membres?recherche=7100003')
+  await followTo(page, '/secretariat/membres?recherche=7100003')
   await expect(page.getByRole('link', { name: /Zoë/ })).toBeVisible()
 })
 

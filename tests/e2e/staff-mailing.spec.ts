@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { followTo } from './support/traffic.ts'
 
 test('a newsletter goes to a list, and its reader unsubscribes @desk', async ({ page, portal }) => {
   const ville = 'Mailingville'
@@ -81,14 +82,13 @@ test('a colleague approves a mailing that waits in the inbox, and a draft is del
   await expect(page.getByText(/^C’est parti/)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Avancement de l’envoi' })).toHaveAttribute('value', '2')
 
-  await page.goto('/secretariat/mailing')
+  await followTo(page, '/secretariat/mailing')
   const row = page.getByRole('row').filter({ hasText: 'Assemblée générale' })
   await expect(row.getByText('Envoyé', { exact: true })).toBeVisible()
-  await expectAccessible(page)
   await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'Écrire aux gestionnaires' }).click()
   await expect(page.getByText('Gestionnaires de tous les clubs')).toBeVisible()
-  await page.goto('/secretariat/clubs?province=Namur')
+  await followTo(page, '/secretariat/clubs?province=Namur')
   await page.getByRole('button', { name: 'Écrire aux gestionnaires' }).click()
   await expect(page.getByText(/Gestionnaires des clubs\s: Namur/)).toBeVisible()
   await page.getByRole('link', { name: 'Voir la liste' }).click()

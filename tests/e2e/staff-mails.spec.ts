@@ -1,6 +1,7 @@
 import { withDe } from '#domain/elision.ts'
 import { ownManager } from './support/own-shop.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { followTo } from './support/traffic.ts'
 
 test('a mail is worded anew and tried, a reminder brings a wish to the club', async ({ page, portal }) => {
   await portal.signInStaff(page, { open: '/secretariat/mails/textes' })
@@ -17,7 +18,7 @@ test('a mail is worded anew and tried, a reminder brings a wish to the club', as
   await page.getByRole('button', { name: 'M’envoyer un essai' }).click()
   await expect(page.getByText(/^Un essai est en route vers/)).toBeVisible()
 
-  await page.goto('/secretariat/mails?sorte=trial')
+  await followTo(page, '/secretariat/mails?sorte=trial')
   await page.getByRole('link', { name: '[Essai] Bientôt fini, Zoé' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: '[Essai] Bientôt fini, Zoé' })).toBeVisible()
   await expectAccessible(page)
@@ -84,7 +85,7 @@ test('an automatic mail is switched off, given another delay, and says whom it g
   await expect(first).toContainText('Coupé. Actif, le prochain envoi serait')
   await first.getByRole('button', { name: 'Sauvegarder' }).click()
   await expect(page.getByText(/^C’est enregistré/)).toBeVisible()
-  await page.goto('/secretariat/mails/textes')
+  await followTo(page, '/secretariat/mails/textes')
   await expect(entry).toContainText('Automatique, coupé en partie')
   await expectAccessible(page)
   await portal.db.query('delete from automatic_mail')
