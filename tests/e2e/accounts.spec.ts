@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { formatDate } from '#domain/dates.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, newEmail, test } from './support/portal.ts'
+import { followTo } from './support/traffic.ts'
 
 async function expectFine(page: Parameters<typeof expectAccessible>[0]) {
   await expectAccessible(page)
@@ -13,7 +14,7 @@ test('someone new creates an account, confirms it, signs in, links a licence and
 }) => {
   const email = newEmail('nouvelle')
   await page.goto('/login')
-  await expectFine(page)
+  await expectNoSideScroll(page)
   await page.getByRole('link', { name: 'Créer un compte' }).click()
 
   await expect(page.getByRole('button', { name: 'Créer mon compte' })).toBeDisabled()
@@ -35,8 +36,15 @@ test('someone new creates an account, confirms it, signs in, links a licence and
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page).toHaveURL('/account/confirm')
   await expect(page.getByRole('heading', { name: 'Compte créé' })).toBeVisible()
-  await expectFine(page)
+  await expectNoSideScroll(page)
   await page.getByRole('link', { name: 'Retour à la connexion' }).click()
+
+  await test.step('a wrong password says only that, and the form keeps the address', async () => {
+    await signInByForm(page, 'membre@demo.test', 'faux mot de passe')
+    await expect(page.getByText('Connexion échouée. Vérifiez votre login et votre mot de passe.')).toBeVisible()
+    await expect(page.getByLabel('Adresse e-mail')).toHaveValue('membre@demo.test')
+    await expectFine(page)
+  })
 
   await signInByForm(page, email, 'une phrase assez longue')
   await expect(page.getByText('pas encore confirmée')).toBeVisible()
@@ -52,7 +60,7 @@ test('someone new creates an account, confirms it, signs in, links a licence and
 
   await expect(page).toHaveURL('/noMemberLinked')
   await expect(page.getByRole('heading', { name: 'Lier une licence' })).toBeVisible()
-  await expectFine(page)
+  await expectNoSideScroll(page)
   const licence = await freeLicence(portal.db)
   await page.getByLabel('Numéro de licence').fill(licence.numero_licence)
   await page.getByLabel('Date de naissance').fill(formatDate(licence.date_naissance))
@@ -100,7 +108,7 @@ test('a forgotten password is reset by the link of the mail, once', async ({ pag
   await page.goto('/login')
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible()
-  await expectFine(page)
+  await expectNoSideScroll(page)
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByRole('button', { name: 'Envoyer le lien' }).click()
   await expect(page.getByText('Si cette adresse e-mail existe dans notre système')).toBeVisible()
@@ -136,31 +144,11 @@ test('a forgotten password is reset by the link of the mail, once', async ({ pag
   await expect(page).toHaveURL('/noMemberLinked')
 })
 
-test('links without a token say so', async ({ page }) => {
-  await page.goto('/account/resetPassword')
-  await expect(page.getByText('Token de réinitialisation manquant.')).toBeVisible()
-  await page.goto('/account/confirmMail')
-  await expect(page.getByText('Token de confirmation manquant.')).toBeVisible()
-  // Links of version 2.0.0, with the token in the query.
-  await page.goto('/account/confirmMail?token=12345')
-  await expect(page).toHaveURL('/account/confirmMail')
-  await expect(page.getByText('Ce lien de confirmation est invalide ou a expiré.')).toBeVisible()
-  await expect(page.getByText('un nouvel e-mail vous est proposé à la connexion')).toBeVisible()
-})
-
-test('a wrong password says only that, and the form keeps the address', async ({ page }) => {
-  await page.goto('/login')
-  await signInByForm(page, 'membre@demo.test', 'faux mot de passe')
-  await expect(page.getByText('Connexion échouée. Vérifiez votre login et votre mot de passe.')).toBeVisible()
-  await expect(page.getByLabel('Adresse e-mail')).toHaveValue('membre@demo.test')
-  await expectFine(page)
-})
-
 test('the login address is changed once the new one is confirmed', async ({ page, portal }) => {
   const [before, after] = [newEmail('avant'), newEmail('apres')]
   await copyAccount(portal.db, before)
   await portal.signIn(page, before, { open: '/account/settings' })
-  await expectFine(page)
+  await expectNoSideScroll(page)
   await page.getByLabel('Nouvelle adresse e-mail').fill(after)
   await page.getByLabel('Mot de passe actuel').fill('pas le bon')
   await page.getByRole('button', { name: 'Changer d’adresse' }).click()
@@ -204,77 +192,88 @@ async function freeLicence(db: Db) {
 
 const proxyAnswer = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
 
-test('an answer that is not the portal’s shows the sentence of its place, never the words of the network', async ({
+test('the forms of a password compare it, and say why a call failed: in the words of the server or of their place', async ({
   page,
+  portal,
 }) => {
-  await page.route('**/oauth/token', (route) => route.fulfill({ ...proxyAnswer, status: 503 }))
-  await page.goto('/login')
-  await signInByForm(page, 'membre@demo.test', DEMO_PASSWORD)
-  await expect(page.getByRole('alert')).toHaveText('Connexion échouée. Vérifiez votre login et votre mot de passe.')
+  type Answer = Parameters<Route['fulfill']>[0]
+  const route = (call: string, answer: Answer) => page.route(`**/${call}`, (asked) => asked.fulfill(answer))
+  const refusal = (status: number, message: string) => ({ status, json: { success: false, message } })
+  const alert = page.getByRole('alert').filter({ hasText: /\S/ })
+  /** Presses the button; the answer comes once what the one before said is gone. */
+  const send = async (button: string, call: string, answer: Answer) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(`**/${call}`, async (asked) => {
+      await held
+      await asked.fulfill(answer)
+    })
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(alert).toHaveCount(0)
+    release()
+  }
 
-  await page.route('**/api/myabft/resetPassword', (route) => route.fulfill({ ...proxyAnswer, status: 429 }))
-  await page.route('**/checkIfTokenResetPasswordIsValid', (route) =>
-    route.fulfill({ json: { success: true, message: '' } }),
-  )
-  await page.goto('/account/resetPassword#token=x')
-  await page.getByLabel('Nouveau mot de passe').fill('une phrase assez longue')
-  await page.getByLabel('Confirmation du mot de passe').fill('une phrase assez longue')
-  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'Une erreur est survenue lors de la réinitialisation. Veuillez réessayer.',
-  )
-
-  await page.route('**/api/myabft/createAccount', (route) => route.fulfill({ ...proxyAnswer, status: 429 }))
-  await page.goto('/account/create')
-  await fillAccount(page)
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await expect(page.getByRole('alert').first()).toHaveText(
-    'Une erreur est survenue lors de la création du compte. Veuillez réessayer.',
-  )
-})
-
-for (const status of [200, 422]) {
-  test(`what answers ${status} without success is refused, in the words of the server`, async ({ page }) => {
-    const refuse = (call: string, body: object) =>
-      page.route(`**/api/myabft/${call}`, (route) => route.fulfill({ status, json: { success: false, ...body } }))
-    await refuse('createAccount', { message: '' })
-    await page.goto('/account/create')
-    await fillAccount(page)
-    await page.getByRole('button', { name: 'Créer mon compte' }).click()
-    await expect(page.getByRole('alert').first()).toHaveText(
-      'Une erreur est survenue lors de la création du compte. Veuillez réessayer.',
-    )
-    await expect(page).toHaveURL('/account/create')
-
-    await refuse('confirmEmail', { message: 'Ce lien a été retiré.' })
-    await page.goto('/account/confirmMail#token=x')
-    await expect(page.getByRole('alert')).toHaveText('Ce lien a été retiré.')
-
-    await refuse('checkIfTokenResetPasswordIsValid', { message: 'Ce lien a servi.' })
-    await page.goto('/account/resetPassword#token=x')
-    await expect(page.getByRole('alert')).toHaveText('Ce lien a servi.')
-
-    await page.route('**/api/myabft/checkIfTokenResetPasswordIsValid', (route) =>
-      route.fulfill({ json: { success: true, message: '' } }),
-    )
-    await refuse('resetPassword', { message: 'Ce mot de passe a déjà servi.' })
-    await page.goto('/account/resetPassword#token=y')
-    await fillNewPassword(page)
-    await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
-    await expect(page.getByRole('alert').first()).toHaveText('Ce mot de passe a déjà servi.')
+  await test.step('the login', async () => {
+    await route('oauth/token', { ...proxyAnswer, status: 503 })
+    await page.goto('/login')
+    await signInByForm(page, 'membre@demo.test', DEMO_PASSWORD)
+    await expect(alert).toHaveText('Connexion échouée. Vérifiez votre login et votre mot de passe.')
+    await page.unrouteAll()
   })
 
-  test(`a change of password that answers ${status} without success says why`, async ({ page, portal }) => {
+  await test.step('a new account', async () => {
+    await page.goto('/account/create')
+    await comparePasswords(page, page.getByLabel('Mot de passe', { exact: true }))
+    await fillAccount(page)
+    for (const answer of [{ ...proxyAnswer, status: 429 }, refusal(200, ''), refusal(422, '')]) {
+      await send('Créer mon compte', 'createAccount', answer)
+      await expect(alert.first()).toHaveText(
+        'Une erreur est survenue lors de la création du compte. Veuillez réessayer.',
+      )
+    }
+    await expect(page).toHaveURL('/account/create')
+  })
+
+  await test.step('the links of mails, and a new password by one', async () => {
+    await route('checkIfTokenResetPasswordIsValid', refusal(200, 'Ce lien a servi.'))
+    await followTo(page, '/account/resetPassword#token=x')
+    await expect(alert).toHaveText('Ce lien a servi.')
+    await route('confirmEmail', refusal(422, 'Ce lien a été retiré.'))
+    await followTo(page, '/account/confirmMail#token=x')
+    await expect(alert).toHaveText('Ce lien a été retiré.')
+    await route('checkIfTokenResetPasswordIsValid', { json: { success: true, message: '' } })
+    await followTo(page, '/account/resetPassword#token=y')
+    await comparePasswords(page, newPassword(page))
+    await fillNewPassword(page)
+    for (const status of [200, 422]) {
+      await send(
+        'Enregistrer le mot de passe',
+        'resetPassword',
+        refusal(status, `Ce mot de passe a déjà servi ${status} fois.`),
+      )
+      await expect(alert.first()).toHaveText(`Ce mot de passe a déjà servi ${status} fois.`)
+    }
+    await send('Enregistrer le mot de passe', 'resetPassword', { ...proxyAnswer, status: 429 })
+    await expect(alert.first()).toHaveText('Une erreur est survenue lors de la réinitialisation. Veuillez réessayer.')
+  })
+
+  await test.step('a change of the password', async () => {
     await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
-    await page.route('**/api/myabft/updatePasswordMyABFT', (route) =>
-      route.fulfill({ status, json: { success: false, message: 'Ce mot de passe a déjà servi.' } }),
-    )
+    await comparePasswords(page, newPassword(page))
     await page.getByLabel('Mot de passe actuel').fill(DEMO_PASSWORD)
     await fillNewPassword(page)
-    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-    await expect(page.getByText('Ce mot de passe a déjà servi.')).toBeVisible()
+    for (const status of [200, 422]) {
+      await send(
+        'Changer le mot de passe',
+        'updatePasswordMyABFT',
+        refusal(status, `Ce mot de passe a déjà servi ${status} fois.`),
+      )
+      await expect(page.getByText(`Ce mot de passe a déjà servi ${status} fois.`)).toBeVisible()
+    }
   })
-}
+})
 
 /** The input, not the panel of the same name. */
 const newPassword = (page: Page) => page.getByLabel('Nouveau mot de passe').and(page.locator('input'))
@@ -283,20 +282,6 @@ async function fillNewPassword(page: Page) {
   await newPassword(page).fill('une phrase assez longue')
   await page.getByLabel('Confirmation du mot de passe').fill('une phrase assez longue')
 }
-
-test('the two passwords are compared whenever either changes', async ({ page, portal }) => {
-  await page.goto('/account/create')
-  await comparePasswords(page, page.getByLabel('Mot de passe', { exact: true }))
-
-  await page.route('**/api/myabft/checkIfTokenResetPasswordIsValid', (route) =>
-    route.fulfill({ json: { success: true, message: '' } }),
-  )
-  await page.goto('/account/resetPassword#token=x')
-  await comparePasswords(page, newPassword(page))
-
-  await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
-  await comparePasswords(page, newPassword(page))
-})
 
 async function comparePasswords(page: Page, password: Locator) {
   const repetition = page.getByLabel('Confirmation du mot de passe')
@@ -311,7 +296,9 @@ async function comparePasswords(page: Page, password: Locator) {
   await expect(differ).toHaveCount(0)
 }
 
-test('the reminder of a licence that was renewed or ordered meanwhile says so', async ({ page }) => {
+test('the reminder of a licence says what was renewed or ordered meanwhile, and keeps both answers at once', async ({
+  page,
+}) => {
   const reminder = {
     connu: true,
     prenom: 'Zoé',
@@ -323,81 +310,85 @@ test('the reminder of a licence that was renewed or ordered meanwhile says so', 
     renouvelee: '2027-12-31',
     commandee: false,
   }
-  const answers = [reminder, { ...reminder, renouvelee: null, commandee: true }]
-  await page.route('**/getReminder', (route) => route.fulfill({ json: answers.shift() }))
+  const open = { ...reminder, renouvelee: null }
+  const answers = [reminder, { ...open, commandee: true }, open]
+  await page.route('**/getReminder', (route) => route.fulfill({ json: answers.length > 1 ? answers.shift() : open }))
   await page.goto('/rappel/1-x')
   await expect(page.getByText('Déjà renouvelée jusqu’au 31/12/2027')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Je souhaite renouveler' })).toHaveCount(0)
   await page.reload()
   await expect(page.getByText('Votre club l’a commandée')).toBeVisible()
   await expectFine(page)
-})
 
-test('both answers to a reminder stay on its page, though they are under way at once', async ({ page }) => {
-  const reminder = {
-    connu: true,
-    prenom: 'Nora',
-    club: 'Dojang Liège',
-    date_fin: '2026-12-31',
-    possible: true,
-    souhait: false,
-    rappels: true,
-    renouvelee: null,
-    commandee: false,
-  }
-  await page.route('**/getReminder', (route) => route.fulfill({ json: reminder }))
-  const held: Route[] = []
-  await page.route('**/answerReminder', async (route) => {
-    held.push(route)
-    if (held.length < 2) return
-    for (const one of held) await one.fulfill({ json: { success: true, message: '' } })
-  })
-  await page.goto('/rappel/1-x')
-  await page.getByRole('button', { name: 'Je souhaite renouveler' }).click()
-  await page.getByRole('button', { name: 'Ne plus recevoir de rappels' }).click()
-  await expect(page.getByText('Vous ne recevrez plus de rappels pour cette licence.')).toBeVisible()
-  await expect(page.getByText('Votre club sait que vous souhaitez renouveler.')).toBeVisible()
-})
-
-for (const { link, call, refused } of [
-  {
-    link: '/account/resetPassword#token=x',
-    call: 'checkIfTokenResetPasswordIsValid',
-    refused: 'Ce lien de réinitialisation est invalide ou a expiré.',
-  },
-  {
-    link: '/account/confirmMail#token=x',
-    call: 'confirmEmail',
-    refused: 'Ce lien de confirmation est invalide ou a expiré.',
-  },
-  { link: '/rappel/1-x', call: 'getReminder', refused: 'Ce lien n’est plus valable.' },
-  {
-    link: '/secretariat/invitation#token=x',
-    call: 'staffCheckInvitation',
-    refused: 'Ce lien d’invitation n’est pas valable.',
-  },
-]) {
-  test(`a link of a mail is tried again after lost answers, and is refused only by the portal: ${call}`, async ({
-    page,
-  }) => {
-    const lost = ['no network', 'no server']
-    await page.route(`**/${call}`, (route) => {
-      const how = lost.shift()
-      if (how === 'no network') return route.abort()
-      return how ? route.fulfill({ status: 503 }) : route.continue()
+  await test.step('both answers stay on its page, though they are under way at once', async () => {
+    const held: Route[] = []
+    await page.route('**/answerReminder', async (route) => {
+      held.push(route)
+      if (held.length < 2) return
+      for (const one of held) await one.fulfill({ json: { success: true, message: '' } })
     })
-    const retry = page.getByRole('button', { name: 'Réessayer' })
-    await page.goto(link)
-    await expect(page.getByRole('alert')).not.toBeEmpty()
-    await expectFine(page)
-    await retry.click()
-    await expect.poll(() => lost).toEqual([])
-    await expect(page.getByRole('alert')).not.toBeEmpty()
-    await retry.click()
-    await expect(page.getByText(refused)).toBeVisible()
-    await expect(retry).toHaveCount(0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Je souhaite renouveler' }).click()
+    await page.getByRole('button', { name: 'Ne plus recevoir de rappels' }).click()
+    await expect(page.getByText('Vous ne recevrez plus de rappels pour cette licence.')).toBeVisible()
+    await expect(page.getByText('Votre club sait que vous souhaitez renouveler.')).toBeVisible()
   })
-}
+})
+
+test('a link of a mail says when its token is missing, is tried again after lost answers, and is refused only by the portal', async ({
+  page,
+}) => {
+  await test.step('without a token', async () => {
+    await page.goto('/account/resetPassword')
+    await expect(page.getByText('Token de réinitialisation manquant.')).toBeVisible()
+    await followTo(page, '/account/confirmMail')
+    await expect(page.getByText('Token de confirmation manquant.')).toBeVisible()
+    // Links of version 2.0.0, with the token in the query.
+    await page.goto('/account/confirmMail?token=12345')
+    await expect(page).toHaveURL('/account/confirmMail')
+    await expect(page.getByText('Ce lien de confirmation est invalide ou a expiré.')).toBeVisible()
+    await expect(page.getByText('un nouvel e-mail vous est proposé à la connexion')).toBeVisible()
+  })
+
+  for (const { link, call, refused } of [
+    {
+      link: '/account/resetPassword#token=x',
+      call: 'checkIfTokenResetPasswordIsValid',
+      refused: 'Ce lien de réinitialisation est invalide ou a expiré.',
+    },
+    {
+      link: '/account/confirmMail#token=x',
+      call: 'confirmEmail',
+      refused: 'Ce lien de confirmation est invalide ou a expiré.',
+    },
+    { link: '/rappel/1-x', call: 'getReminder', refused: 'Ce lien n’est plus valable.' },
+    {
+      link: '/secretariat/invitation#token=x',
+      call: 'staffCheckInvitation',
+      refused: 'Ce lien d’invitation n’est pas valable.',
+    },
+  ]) {
+    await test.step(call, async () => {
+      const lost = ['no network', 'no server']
+      await page.route(`**/${call}`, (route) => {
+        const how = lost.shift()
+        if (how === 'no network') return route.abort()
+        return how ? route.fulfill({ status: 503 }) : route.continue()
+      })
+      const retry = page.getByRole('button', { name: 'Réessayer' })
+      await followTo(page, link)
+      await expect(retry).toBeVisible()
+      await expect(page.getByRole('alert')).not.toBeEmpty()
+      await expectFine(page)
+      await retry.click()
+      await expect.poll(() => lost).toEqual([])
+      await expect(page.getByRole('alert')).not.toBeEmpty()
+      await retry.click()
+      await expect(page.getByText(refused)).toBeVisible()
+      await expect(retry).toHaveCount(0)
+    })
+  }
+})
 
 async function fillAccount(page: Page) {
   await page.getByLabel('Nom', { exact: true }).fill('Dupont')

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, type Portal, test } from './support/portal.ts'
-import { holdFiles, waitForRest } from './support/traffic.ts'
+import { followTo, holdFiles, waitForRest } from './support/traffic.ts'
 
 /**
  * Counts the requests of a page that the cache does not answer, and the bytes of its files, headers included. The bytes of
@@ -32,6 +32,8 @@ async function countTransfer(page: Page) {
   })
 }
 
+const SCRIPTS = /\/assets\/.*\.js$/
+
 /** `again`: the requests of the next visit, which are the page and its calls. */
 const LOADS = [
   { path: '/login', heading: 'Connexion', requests: 9, kilobytes: 117, again: 3 },
@@ -46,9 +48,23 @@ const LOADS = [
   },
 ]
 
-test('scripts come compressed, without the headers that only a page needs', async ({ page, portal }) => {
+test('page and scripts come compressed to those who accept it, scripts without the headers that only a page needs', async ({
+  page,
+  portal,
+}) => {
   const script = page.waitForResponse(/\/assets\/start-.*\.js$/)
-  await page.goto('/login')
+  const document = (await page.goto('/login'))!
+  await test.step('the page', async () => {
+    expect(document.headers()).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+      'cache-control': 'no-cache',
+    })
+    expect(await document.text()).toContain('<title>MyABFT</title>')
+    const plain = await fetch(`${portal.url}/login`, { headers: { 'accept-encoding': 'identity' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.text()).toContain('<title>MyABFT</title>')
+  })
   const response = await script
   expect(response.headers()).toMatchObject({
     'content-encoding': 'br',
@@ -64,21 +80,8 @@ test('scripts come compressed, without the headers that only a page needs', asyn
   expect(await plain.text()).toBe(await response.text())
 })
 
-test('the page comes compressed, to those who accept it', async ({ page, portal }) => {
-  const response = (await page.goto('/login'))!
-  expect(response.headers()).toMatchObject({
-    'content-encoding': 'br',
-    vary: 'accept-encoding',
-    'cache-control': 'no-cache',
-  })
-  expect(await response.text()).toContain('<title>MyABFT</title>')
-  const plain = await fetch(`${portal.url}/login`, { headers: { 'accept-encoding': 'identity' } })
-  expect(plain.headers.get('content-encoding')).toBeNull()
-  expect(await plain.text()).toContain('<title>MyABFT</title>')
-})
-
 test('the header is drawn before the scripts have arrived', async ({ page }) => {
-  const release = await holdFiles(page, /\/assets\/.*\.js$/)
+  const release = await holdFiles(page, SCRIPTS)
   await page.goto('/login', { waitUntil: 'commit' })
   const bar = page.locator('.start-bar')
   await expect(bar).toBeVisible()
@@ -100,21 +103,25 @@ const EARLY_CALLS = [
   },
   { path: '/club/taekwondo-club-namur/orderList', calls: [...CLUB_CALLS, 'getOrderList'] },
 ]
-for (const { path, calls } of EARLY_CALLS) {
-  test(`the first calls of ${path} are made, once each, before the scripts have arrived`, async ({ page, portal }) => {
-    await portal.signIn(page, 'gestionnaire@demo.test', { open: path })
-    await waitForRest(page)
-    const release = await holdFiles(page, /\/assets\/.*\.js$/)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url().split('/').at(-1)!))
-    const early = calls.map((name) => page.waitForResponse((response) => response.url().endsWith(`/${name}`)))
-    await page.goto(path, { waitUntil: 'commit' })
-    for (const answer of await Promise.all(early)) expect(answer.status()).toBe(200)
-    release()
-    await waitForRest(page)
-    expect(asked.filter((name) => calls.includes(name)).toSorted()).toEqual(calls.toSorted())
-  })
-}
+test('the first calls of a screen are made, once each, before the scripts have arrived', async ({ page, portal }) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: '/profile' })
+  for (const { path, calls } of EARLY_CALLS) {
+    await test.step(path, async () => {
+      await followTo(page, path)
+      await waitForRest(page)
+      const release = await holdFiles(page, SCRIPTS)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url().split('/').at(-1)!))
+      const early = calls.map((name) => page.waitForResponse((response) => response.url().endsWith(`/${name}`)))
+      await page.goto(path, { waitUntil: 'commit' })
+      for (const answer of await Promise.all(early)) expect(answer.status()).toBe(200)
+      release()
+      await waitForRest(page)
+      expect(asked.filter((name) => calls.includes(name)).toSorted()).toEqual(calls.toSorted())
+      await page.unroute(SCRIPTS)
+    })
+  }
+})
 
 test('the code of the next screens arrives while the login is idle, unless the person saves data', async ({
   page,
@@ -146,7 +153,7 @@ for (const { path, email, heading, requests, kilobytes, again } of LOADS) {
     portal,
     browser,
   }) => {
-    const context = await signedInWithoutCache(page, { portal, browser, path, email })
+    const context = await signedInWithoutCache(page, { portal, browser, email })
     const visit = await context.newPage()
     const transfer = await countTransfer(visit)
     const open = async () => {
@@ -167,14 +174,14 @@ for (const { path, email, heading, requests, kilobytes, again } of LOADS) {
   })
 
   test(`${path} asks for all its scripts before the first has arrived`, async ({ page, portal, browser }) => {
-    const context = await signedInWithoutCache(page, { portal, browser, path, email })
+    const context = await signedInWithoutCache(page, { portal, browser, email })
     const visit = await context.newPage()
     const late: string[] = []
     const release = await holdFiles(visit, /\/assets\/start-.*\.js$/)
     await visit.goto(portal.url + path, { waitUntil: 'commit' })
     await expect(visit.locator('.start-bar')).toBeVisible()
     visit.on('request', (request) => {
-      if (/\/assets\/.*\.js$/.test(request.url())) late.push(request.url())
+      if (SCRIPTS.test(request.url())) late.push(request.url())
     })
     release()
     await expect(visit.getByRole('heading', { name: heading }).first()).toBeVisible()
@@ -217,13 +224,12 @@ test('names from everywhere are written in the typeface of the portal', async ({
 interface Visit {
   portal: Portal
   browser: Browser
-  path: string
   email: string | undefined
 }
 
 /** The session of a person, without the cache of the page where they signed in. */
-async function signedInWithoutCache(page: Page, { portal, browser, path, email }: Visit) {
-  if (email) await portal.signIn(page, email, { open: path })
+async function signedInWithoutCache(page: Page, { portal, browser, email }: Visit) {
+  if (email) await portal.signIn(page, email, { open: '/healthz' })
   const context = await browser.newContext({
     storageState: await page.context().storageState(),
     serviceWorkers: 'block',

@@ -8,6 +8,7 @@ import {
   type Portal,
   test,
 } from './support/portal.ts'
+import { followTo } from './support/traffic.ts'
 
 async function look(page: Page) {
   await expectAccessible(page)
@@ -139,10 +140,10 @@ test('records of members and clubs lead to the account; that of a colleague is o
   await page.getByRole('link', { name: 'gestionnaire@demo.test' }).click()
   await expect(page.getByRole('table', { name: 'Clubs gérés' })).toBeVisible()
   const url = page.url()
-  await page.goto(`/secretariat/membres/${member}?onglet=acces`)
+  await followTo(page, `/secretariat/membres/${member}?onglet=acces`)
   await page.getByRole('table', { name: 'Comptes liés' }).getByRole('link').first().click()
   await expect(page).toHaveURL(url)
-  await page.goto(`/secretariat/comptes/${colleague}`)
+  await followTo(page, `/secretariat/comptes/${colleague}`)
   await expect(page.getByText('Ce compte travaille au secrétariat')).toBeVisible()
   await expect(page.getByRole('button', { name: /Changer l’adresse|Supprimer le compte/ })).toHaveCount(0)
   await look(page)

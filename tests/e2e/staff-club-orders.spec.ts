@@ -2,7 +2,7 @@ import { yearOf } from '#domain/dates.ts'
 import { today } from '#web/lib/today.ts'
 import { openShop } from './support/own-shop.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
-import { waitForRest } from './support/traffic.ts'
+import { followTo, waitForRest } from './support/traffic.ts'
 
 const readMails = (portal: Portal, email: string) => async () =>
   (await portal.mailsTo(email)).map(({ subject }) => subject)
@@ -68,7 +68,7 @@ test('the secretariat orders for a club, which finds the order among its own @de
   await dialog.getByRole('button', { name: 'Enregistrer le virement' }).click()
   await expect(page.getByText('Le virement est enregistré et la commande est payée.')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Lignes de la commande' })).toContainText('Délivrée')
-  await page.goto(`/secretariat/clubs/${id}?onglet=affiliations`)
+  await followTo(page, `/secretariat/clubs/${id}?onglet=affiliations`)
   await expect(page.getByRole('table', { name: 'Affiliations' })).toContainText(String(year))
 
   await portal.signIn(page, shop.email, { open: `${shop.path}/orderList` })
@@ -178,7 +178,7 @@ test('the secretariat adds a product to its list and chooses it in an order @des
     await expectAccessible(page)
     await expectNoSideScroll(page)
 
-    await page.goto(`/secretariat/commandes/nouvelle?club=${idClub}`)
+    await followTo(page, `/secretariat/commandes/nouvelle?club=${idClub}`)
     await page.getByRole('button', { name: 'Ajouter un article' }).click()
     await page.getByLabel('Produit').selectOption('Dobok de la fédération')
     await expect(page.getByLabel('Article', { exact: true })).toHaveValue('Dobok de la fédération')

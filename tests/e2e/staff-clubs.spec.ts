@@ -152,7 +152,7 @@ test('a club is made and filled in; a right is revoked while the manager is conn
      join member m on m.id = l.id_member where a.email = $1`,
     [shop.email],
   )
-  await page.goto(`/secretariat/clubs/${shop.idClub}?onglet=responsables`)
+  await followTo(page, `/secretariat/clubs/${shop.idClub}?onglet=responsables`)
   await expectFine(page)
   const right = page.getByRole('checkbox', { name: `Inscrire des membres\u00a0: ${rows[0]!.name}` })
   await right.click()

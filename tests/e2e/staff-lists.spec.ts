@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { followTo } from './support/traffic.ts'
 
 async function expectFine(page: Page) {
   await expectAccessible(page)
@@ -64,7 +65,7 @@ test('a list is saved under a name for colleagues, renamed and deleted', { tag: 
   const saved = page.getByRole('navigation', { name: 'Listes enregistrées' })
   await expect(saved.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
 
-  await page.goto('/secretariat/membres')
+  await followTo(page, '/secretariat/membres')
   await saved.getByRole('link', { name }).click()
   await expect(page).toHaveURL(/sans_mail=oui/)
   await expect(page.getByRole('button', { name: 'Enregistrer cette liste' })).toHaveCount(0)
@@ -146,7 +147,7 @@ test('the members of a list are invited, and found by their invitation', async (
   await expectFine(page)
   await page.getByRole('button', { name: 'Inviter', exact: true }).click()
   await expect(page.getByText(/invitations sont envoyées\./)).toBeVisible()
-  await page.goto('/secretariat/membres?club=3&invitation=oui&colonnes=nom%2Cprenom%2Cinvited_at')
+  await followTo(page, '/secretariat/membres?club=3&invitation=oui&colonnes=nom%2Cprenom%2Cinvited_at')
   await expect(page.getByRole('table', { name: 'Membres' }).getByRole('link').first()).toBeVisible()
   // A second time on the same day, all are left out.
   await page.getByRole('button', { name: 'Inviter les membres de cette liste' }).click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, newEmail, test } from './support/portal.ts'
 import { readQr } from './support/read-qr.ts'
+import { followTo } from './support/traffic.ts'
 
 const STEP_MS = 30_000
 const PASSWORD = 'agrafe pile cheval'
@@ -75,7 +76,7 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
   })
 
   await test.step('the colleague searches the audit trail', async () => {
-    await colleague.goto('/secretariat/journal')
+    await followTo(colleague, '/secretariat/journal')
     await colleague.getByLabel('Personne').fill('Thonon')
     await colleague.keyboard.press('Enter')
     await expect(colleague).toHaveURL(/personne=Thonon/)
@@ -88,9 +89,9 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
     await expect(colleague.getByText('Aucun membre n’a ce numéro de licence.')).toBeVisible()
     await expect(colleague.getByLabel('Numéro de licence')).toHaveValue('999')
     // Screens of administrators are closed to the secretariat.
-    await colleague.goto('/secretariat/utilisateurs')
+    await followTo(colleague, '/secretariat/utilisateurs')
     await expect(colleague.getByText('Votre rôle ne donne pas accès à cet écran')).toBeVisible()
-    await colleague.goto('/secretariat/mes-sessions')
+    await followTo(colleague, '/secretariat/mes-sessions')
     await expect(colleague.getByText('Cette session')).toBeVisible()
     await look(colleague)
   })
@@ -112,7 +113,7 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
   })
 
   await test.step('maintenance is switched on and off', async () => {
-    await page.goto('/secretariat/maintenance')
+    await followTo(page, '/secretariat/maintenance')
     await page.getByRole('button', { name: 'Activer la maintenance…' }).click()
     await confirm(page, 'Fermer le portail')
     await expect(page.getByText('Maintenance en cours')).toBeVisible()
@@ -177,7 +178,7 @@ test('an erasure is asked by one and approved by another', async ({ page, portal
     const response = await other.request.get('/dev/second-factor')
     return ((await response.json()) as { code: string }).code
   })
-  await other.goto('/secretariat/vie-privee')
+  await followTo(other, '/secretariat/vie-privee')
   await other.getByRole('button', { name: 'Approuver l’effacement de Gaspard Oubliez' }).click()
   await confirm(other, 'Effacer définitivement')
   await expect(other.getByText(`Effacé Membre (${numero})`)).toBeVisible()

@@ -1,6 +1,7 @@
 import { demoPeople } from '#api/demo/demo-people.ts'
 import { openShop } from './support/own-shop.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, test } from './support/portal.ts'
+import { followTo } from './support/traffic.ts'
 
 test('leaving a form with unsaved edits asks first, and saving it or changing nothing does not', async ({
   page,
@@ -72,7 +73,7 @@ test('leaving a form with unsaved edits asks first, and saving it or changing no
   })
 
   await test.step('a new record that is given up: asked once, then gone', async () => {
-    await page.goto('/secretariat/membres/nouveau')
+    await followTo(page, '/secretariat/membres/nouveau')
     await page.getByLabel('Nom', { exact: true }).fill('Perdu')
     await page.getByRole('link', { name: 'Annuler' }).click()
     await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
@@ -95,7 +96,7 @@ test('profile, club sheet and new member ask before leaving, and keep nothing of
     [`${shop.path}/inscriptions`, 'Nouveau membre', 'Nom', 'Perdu', 'Membres'],
   ] as const) {
     await test.step(screen, async () => {
-      await page.goto(screen)
+      await followTo(page, screen)
       const field = page.getByRole('form', { name: form }).getByLabel(label, { exact: true })
       const stored = await field.inputValue()
       const leave = page.getByRole('navigation').getByRole('link', { name: link, exact: true })
