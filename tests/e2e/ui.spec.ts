@@ -96,7 +96,32 @@ test.describe('the ui kit', { tag: '@desk' }, () => {
     await expect(toast).toBeVisible()
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 844 })
+      // The pointer over the toast keeps it.
+      await toast.hover()
       expect((await toast.boundingBox())!.y).toBeGreaterThan(422)
+    }
+  })
+
+  test('the newest of many toasts is shown at once, in the place of the oldest', async ({ page }) => {
+    const toasts = page.locator('.mantine-Notification-root')
+    const remove = async () => {
+      await page.getByRole('button', { name: 'Retirer la licence' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await remove()
+    await toasts.evaluate((toast) => toast.setAttribute('id', 'oldest'))
+    const oldest = page.locator('#oldest')
+    for (const [shown, stays] of [
+      [2, true],
+      [3, true],
+      [3, false],
+    ] as const) {
+      // The pointer over a toast keeps all.
+      await toasts.first().hover()
+      await remove()
+      await expect(toasts).toHaveCount(shown)
+      await expect(oldest).toBeVisible({ visible: stays })
     }
   })
 
