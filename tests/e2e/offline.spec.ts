@@ -86,7 +86,9 @@ const ENTRY = '**/assets/start-*.js'
 
 test('a page whose script is lost is opened again by itself', async ({ page }) => {
   await page.route(ENTRY, (route) => route.abort(), { times: 1 })
+  const lost = page.waitForEvent('requestfailed')
   await page.goto('/login')
+  await lost
   await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
 })
 
@@ -107,7 +109,9 @@ test('a page whose script is lost again and again leaves it to the person', asyn
 
 test('styles that are lost are asked for again', async ({ page }) => {
   await page.route('**/assets/*.css', (route) => route.abort(), { times: 2 })
+  const lost = page.waitForEvent('requestfailed')
   await page.goto('/login')
+  await lost
   await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toHaveCSS('border-radius', '8px')
 })
 
@@ -129,7 +133,9 @@ test('a part of a screen that is lost once comes by itself', async ({ page, port
   ])
   await portal.signInStaff(page, { open: `/secretariat/membres/${rows[0]!.id}` })
   await page.route('**/assets/licences-tab-*.js', (route) => route.abort(), { times: 1 })
+  const lost = page.waitForEvent('requestfailed')
   await page.getByRole('navigation', { name: 'Fiche du membre' }).getByRole('link', { name: 'Licences' }).click()
+  await lost
   await expect(page.getByRole('heading', { name: 'Licences' })).toBeVisible()
 })
 
