@@ -1,14 +1,19 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { toStaffAuditEntry } from '#api/core/audit/to-staff-audit-entry.ts'
+import { isVisibleTo } from '#api/core/audit/visible-events.ts'
 
-export async function staffClubHistory({ id_club, page, size }: Input<'staffClubHistory'>, { db }: AccountCall) {
+export async function staffClubHistory(
+  { id_club, page, size }: Input<'staffClubHistory'>,
+  { db, caller }: AccountCall,
+) {
   const club = await db.selectFrom('club').select('id').where('id', '=', id_club).executeTakeFirst()
   if (!club) throw notFound()
   const { total } = await db
-    .selectFrom('audit_event')
+    .selectFrom('audit_event as event')
     .select((row) => row.fn.countAll<number>().as('total'))
-    .where('id_club', '=', id_club)
+    .where('event.id_club', '=', id_club)
+    .where(isVisibleTo(caller))
     .executeTakeFirstOrThrow()
   const events = await db
     .selectFrom('audit_event as event')
@@ -24,6 +29,7 @@ export async function staffClubHistory({ id_club, page, size }: Input<'staffClub
         .as('by_staff'),
     )
     .where('event.id_club', '=', id_club)
+    .where(isVisibleTo(caller))
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
     .limit(size)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { recordAudit } from '#api/calls/record-audit.ts'
 import { today } from '#api/config/clock.ts'
 import type { InputOf } from '#contract/index.ts'
 import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
+import type { StaffRole } from '#domain/staff-rights.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { countRowsRead } from '#tests/support/count-rows-read.ts'
 import { findClubRecord } from './staff-club-queries.ts'
@@ -323,6 +325,29 @@ describe('staffGrantCriterion', () => {
       ],
     ])
   })
+})
+
+it('the history of a club and of its manager leaves out orders and credit for who may not read orders', async () => {
+  const club = await api.createClub()
+  const member = await api.createMember()
+  for (const [action, after] of [
+    ['club.save', { tel: '081' }],
+    ['order.create', { total_cents: 4000 }],
+    ['payment.alert', { amount_cents: 4000 }],
+    ['club.pay_credit_back', { amount_cents: 4000 }],
+  ] as const) {
+    await recordAudit(api.deps, { action, id_club: club.id, id_member: member.id, after })
+  }
+  const seenBy = async (role: StaffRole) => {
+    const staff = await api.createAccount()
+    await api.makeStaff(staff, role)
+    const by = { token: await api.tokenFor(staff, { secondFactor: true }) }
+    const ofClub = (await api.call('staffClubHistory', { id_club: club.id }, by)).body
+    const ofMember = (await api.call('staffMemberHistory', { id_member: member.id }, by)).body
+    return [ofClub.rows.length, ofClub.total, ofMember.rows.length, ofMember.total]
+  }
+  expect(await seenBy('treasurer')).toEqual([4, 4, 4, 4])
+  expect(await seenBy('sport')).toEqual([1, 1, 1, 1])
 })
 
 it.each([
