@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type pg from 'pg'
 import { FIRST_SCREENS } from '#web/routes/first-screens.ts'
 import { ownAccount } from './support/own-account.ts'
-import { enterShop, openShop, walkOrder } from './support/own-shop.ts'
+import { openShop, walkOrder } from './support/own-shop.ts'
 import { expect, type Portal, test } from './support/portal.ts'
 import { type Area, areas } from './support/screens.ts'
 import { waitForRest } from './support/traffic.ts'
@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'parallel' })
 
 // tests/rules/guards.test.ts asks the guards of every screen what they do without a session, a right, a role or a profile.
 // Here a browser shows that they are asked: once for each way in which a page begins, and for each screen when its own calls
-// are refused.
+// are refused, for one of two reasons in turns.
 
 /** Tabs and filters of a screen share its route, and so its guards. */
 const withoutTabs = (screens: string[]) => [...new Map(screens.map((screen) => [pathOf(screen), screen])).values()]
@@ -56,6 +56,13 @@ function findNextRefused({ screens }: Area, screen: string, allowed?: string) {
   const index = screens.indexOf(screen) + 1
   const after = [...screens.slice(index), ...screens.slice(0, index)]
   return after.find((other) => other !== allowed && !WITHOUT_OWN_CALLS.some((pattern) => pattern.test(pathOf(other))))!
+}
+
+/** Each screen with one of two ways to lose it, in turns; the first ones, of different kinds, with both. */
+function takeTurns<Way>(screens: string[], ways: [Way, Way]) {
+  const turnsFrom = (start: number, some: string[]) =>
+    some.map((screen, index) => ({ screen, way: ways[(start + index) % 2]! }))
+  return [...turnsFrom(0, screens), ...turnsFrom(1, screens.slice(0, 3))]
 }
 
 async function signIn(page: Page, portal: Portal, { email, staff }: Area, open = '/healthz') {
@@ -171,24 +178,6 @@ for (const area of guarded) {
   })
 }
 
-for (const area of [memberArea, clubArea, staffArea]) {
-  test(`every screen ${area.name} ends at the login when its own calls end the session`, { tag: '@desk' }, async ({
-    page,
-    portal,
-  }) => {
-    await openArea(page, portal, area)
-    const session = await storedText(page)
-    for (const screen of area.screens) {
-      await returnTo(page, session, screen)
-      await endSessions(portal.db, area)
-      const next = findNextRefused(area, screen)
-      await follow(page, next)
-      await expectLogin(page, area, next)
-      await resumeSessions(portal.db, area)
-    }
-  })
-}
-
 /** An account with the licence of another account's first member, and one more. */
 async function accountOfTwo(db: pg.Pool, email: string) {
   const { rows } = await db.query<{ numero_licence: string; id: number }>(
@@ -215,63 +204,47 @@ async function openAnotherTab(page: Page) {
   }
 }
 
-test('every screen of a member follows the profile that another tab chose', { tag: '@desk' }, async ({
-  page,
-  portal,
-}) => {
-  const { email, licence, other } = await accountOfTwo(portal.db, 'membre@demo.test')
+test('every screen of a member follows the profile that another tab chose, and says so when its licence was unlinked', {
+  tag: '@desk',
+}, async ({ page, portal }) => {
+  const { db } = portal
+  const { email, licence, other } = await accountOfTwo(db, 'membre@demo.test')
+  const link = {
+    of: `(select id from account where email = $1)`,
+    to: `(select id from member where numero_licence = $2)`,
+  }
+  await page.clock.install()
   await openArea(page, portal, { ...memberArea, email })
-  const { activeMember: first } = JSON.parse(await storedText(page)) as { activeMember: number }
+  const session = await storedText(page)
   const anotherTab = await openAnotherTab(page)
-  let next = other
-  for (const screen of memberArea.screens) {
-    await openAtRest(page, screen)
-    await anotherTab.choose(next)
+  const chooseOther = async (screen: string) => {
+    await anotherTab.choose(other)
     await expect(page).toHaveURL(screen)
     await expectAlive(page)
     // Only the area of a member shows who is chosen.
     if (!withMemberCard.includes(screen)) await follow(page, '/profile')
-    await expect(page.getByRole('complementary', { name: 'Carte de membre' })).toContainText(
-      next === other ? '200042' : licence,
+    await expect(page.getByRole('complementary', { name: 'Carte de membre' })).toContainText('200042')
+  }
+  const unlink = async () => {
+    await db.query(`delete from account_member where id_account = ${link.of} and id_member = ${link.to}`, [
+      email,
+      licence,
+    ])
+    // Another window was in front for a while.
+    await page.clock.fastForward('02:00')
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('heading', { level: 1, name: 'Profil indisponible' })).toBeVisible()
+    await expectAlive(page)
+    await page.getByRole('link', { name: 'Choisir un autre profil' }).click()
+    await expect(page.getByRole('radio')).toHaveCount(1)
+    await db.query(
+      `insert into account_member (id_account, id_member, linked_at) values (${link.of}, ${link.to}, now())`,
+      [email, licence],
     )
-    next = next === other ? first : other
   }
-})
-
-test('every screen of a club says so when another tab chose a profile without it', { tag: '@desk' }, async ({
-  page,
-  portal,
-}) => {
-  const { email, other } = await accountOfTwo(portal.db, 'gestionnaire@demo.test')
-  await openArea(page, portal, { ...clubArea, email })
-  const { activeMember: manager } = JSON.parse(await storedText(page)) as { activeMember: number }
-  const anotherTab = await openAnotherTab(page)
-  for (const screen of clubArea.screens) {
-    await openAtRest(page, screen)
-    await anotherTab.choose(other)
-    await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: screen, refused: 'club' })}`)
-    await expect(page.getByRole('alert')).toHaveText('Vous n’avez pas accès à ce club avec le profil choisi.')
-    await expectAlive(page)
-    await anotherTab.choose(manager)
-  }
-})
-
-test('every step of an order says so when another tab chose a profile without its club', { tag: '@desk' }, async ({
-  page,
-  portal,
-}) => {
-  const shop = await openShop(portal.db)
-  const { email, other } = await accountOfTwo(portal.db, shop.email)
-  await enterShop(page, portal, { ...shop, email }, 'payment')
-  await waitForRest(page)
-  const session = await storedText(page)
-  const anotherTab = await openAnotherTab(page)
-  for (const step of ['panier', 'livraison', 'choixPayement', 'failingOrder', 'orderList']) {
-    // A step may change what is stored of the order.
-    await returnTo(page, session, `${shop.path}/${step}`)
-    await anotherTab.choose(other)
-    await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: `${shop.path}/${step}`, refused: 'club' })}`)
-    await expectAlive(page)
+  for (const { screen, way: loseProfile } of takeTurns(memberArea.screens, [chooseOther, unlink])) {
+    await returnTo(page, session, screen)
+    await (WITHOUT_AREA.includes(screen) ? chooseOther(screen) : loseProfile(screen))
   }
 })
 
@@ -291,79 +264,81 @@ const wayOut = (page: Page, screen: string) =>
     ? page.getByRole('link', { name: /^Retour/ })
     : inMenu(page, 'Espace club', screen.endsWith('/membres') ? 'Fiche du club' : 'Membres')
 
-test('every screen of a club says so when its right was taken away', { tag: '@desk' }, async ({ page, portal }) => {
-  const [namur] = (
-    await portal.db.query<{ id: number }>(`select id from club where club_slug = 'taekwondo-club-namur'`)
-  ).rows
-  const { email, other } = await accountOfTwo(portal.db, 'membre@demo.test')
+const manage = (db: pg.Pool, idClub: number, idMember: number) =>
+  db.query('insert into club_manager (id_club, id_member, write, can_register_member) values ($1, $2, true, true)', [
+    idClub,
+    idMember,
+  ])
+
+async function expectWithoutClub(page: Page, screen: string) {
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: screen, refused: 'club' })}`)
+  await expect(page.getByRole('alert')).toHaveText('Vous n’avez pas accès à ce club avec le profil choisi.')
+  await expectAlive(page)
+}
+
+async function expectRightTaken(page: Page) {
+  await expect(page).toHaveURL(/^[^?]*\/login\?.*refused=taken$/)
+  await expect(page.getByRole('alert')).toHaveText('Votre accès à ce club vous a été retiré.')
+  await expectAlive(page)
+}
+
+test('every screen of a club says so when another tab chose a profile without it, or its right was taken away', {
+  tag: '@desk',
+}, async ({ page, portal }) => {
+  const { db } = portal
+  const [namur] = (await db.query<{ id: number }>(`select id from club where club_slug = 'taekwondo-club-namur'`)).rows
+  const { email, other: manager } = await accountOfTwo(db, 'membre@demo.test')
   await portal.signIn(page, email, { open: '/healthz' })
-  await store(page, JSON.stringify({ ...JSON.parse(await storedText(page)), activeMember: other }))
+  const { activeMember: first } = JSON.parse(await storedText(page)) as { activeMember: number }
+  const anotherTab = await openAnotherTab(page)
+  await anotherTab.choose(manager)
   // A page without an account: that of a member would keep the clubs as they are now.
   await page.goto('/vie-privee')
-  for (const screen of clubArea.screens) {
-    await portal.db.query(
-      'insert into club_manager (id_club, id_member, write, can_register_member) values ($1, $2, true, true)',
-      [namur!.id, other],
-    )
-    await openAtRest(page, screen)
-    await portal.db.query('delete from club_manager where id_club = $1 and id_member = $2', [namur!.id, other])
+  const chooseFirst = async (screen: string) => {
+    await anotherTab.choose(first)
+    await expectWithoutClub(page, screen)
+    await anotherTab.choose(manager)
+  }
+  const takeRight = async (screen: string) => {
+    await db.query('delete from club_manager where id_club = $1 and id_member = $2', [namur!.id, manager])
     await clickUnlessLedAway(page, wayOut(page, screen))
-    await expect(page).toHaveURL(/^[^?]*\/login\?.*refused=taken$/)
-    await expect(page.getByRole('alert')).toHaveText('Votre accès à ce club vous a été retiré.')
-    await expectAlive(page)
+    await expectRightTaken(page)
+    await manage(db, namur!.id, manager)
+  }
+  await manage(db, namur!.id, manager)
+  for (const { screen, way: loseClub } of takeTurns(clubArea.screens, [chooseFirst, takeRight])) {
+    await openAtRest(page, screen)
+    await loseClub(screen)
   }
 })
 
-test('every step of an order says so when the right to its club was taken away', { tag: '@desk' }, async ({
-  page,
-  portal,
-}) => {
-  const shop = await openShop(portal.db)
-  await walkOrder(page, portal, shop, async () => {
-    await waitForRest(page)
-    const { rows } = await portal.db.query<{ id_member: number }>(
+test('every step of an order says so when another tab chose a profile without its club, or its right was taken away', {
+  tag: '@desk',
+}, async ({ page, portal }) => {
+  const { db } = portal
+  const shop = await openShop(db)
+  const { email, other } = await accountOfTwo(db, shop.email)
+  const anotherTab = await openAnotherTab(page)
+  const chooseOther = async () => {
+    const { pathname, search } = new URL(page.url())
+    await anotherTab.choose(other)
+    await expectWithoutClub(page, pathname + search)
+  }
+  const takeRight = async () => {
+    const { rows } = await db.query<{ id_member: number }>(
       'delete from club_manager where id_club = $1 returning id_member',
       [shop.idClub],
     )
     await clickUnlessLedAway(page, page.getByRole('link', { name: /^Retour/ }))
-    await expect(page).toHaveURL(/^[^?]*\/login\?.*refused=taken$/)
-    await expect(page.getByRole('alert')).toHaveText('Votre accès à ce club vous a été retiré.')
-    await expectAlive(page)
-    for (const { id_member } of rows) {
-      await portal.db.query(
-        'insert into club_manager (id_club, id_member, write, can_register_member) values ($1, $2, true, true)',
-        [shop.idClub, id_member],
-      )
-    }
+    await expectRightTaken(page)
+    for (const { id_member } of rows) await manage(db, shop.idClub, id_member)
+  }
+  let [loseClub, loseNext] = [chooseOther, takeRight]
+  await walkOrder(page, portal, { ...shop, email }, async () => {
+    await waitForRest(page)
+    await loseClub()
+    ;[loseClub, loseNext] = [loseNext, loseClub]
   })
-})
-
-test('every screen of a member says so when its licence was unlinked', { tag: '@desk' }, async ({ page, portal }) => {
-  const email = await ownAccount(portal.db, '200001', '200042')
-  const link = {
-    of: `(select id from account where email = $1)`,
-    to: `(select id from member where numero_licence = '200001')`,
-  }
-  await page.clock.install()
-  await openArea(page, portal, { ...memberArea, email })
-  const session = await storedText(page)
-  for (const screen of withMemberCard) {
-    await returnTo(page, session, screen)
-    await portal.db.query(`delete from account_member where id_account = ${link.of} and id_member = ${link.to}`, [
-      email,
-    ])
-    // Another window was in front for a while.
-    await page.clock.fastForward('02:00')
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await expect(page.getByRole('heading', { level: 1, name: 'Profil indisponible' })).toBeVisible()
-    await expectAlive(page)
-    await page.getByRole('link', { name: 'Choisir un autre profil' }).click()
-    await expect(page.getByRole('radio')).toHaveCount(1)
-    await portal.db.query(
-      `insert into account_member (id_account, id_member, linked_at) values (${link.of}, ${link.to}, now())`,
-      [email],
-    )
-  }
 })
 
 const setMaintenance = (db: pg.Pool, on: boolean) =>
@@ -396,22 +371,71 @@ for (const area of guarded.filter(({ staff }) => !staff)) {
   })
 }
 
-for (const area of [memberArea, clubArea]) {
-  test(`every screen ${area.name} tells of the maintenance that its own calls are refused for`, {
+/** A reason for which the server refuses the calls of a screen. */
+interface Refusal {
+  begin: () => Promise<unknown>
+  expectTold: (screen: string) => Promise<void>
+  end: () => Promise<unknown>
+}
+
+const endOfSession = (page: Page, { db }: Portal, area: Area): Refusal => ({
+  begin: () => endSessions(db, area),
+  expectTold: (screen) => expectLogin(page, area, screen),
+  end: () => resumeSessions(db, area),
+})
+
+const maintenance = (page: Page, { db }: Portal): Refusal => ({
+  begin: () => setMaintenance(db, true),
+  expectTold: () => expectMaintenance(page),
+  end: () => setMaintenance(db, false),
+})
+
+async function lossOfRole(page: Page, { db }: Portal): Promise<Refusal> {
+  const { rows: roles } = await db.query<{ id_account: number; role: string }>(
+    `select r.id_account, r.role from account_role r join account a on a.id = r.id_account
+     where a.email = 'secretariat@demo.test'`,
+  )
+  return {
+    begin: () => db.query('delete from account_role where id_account = $1', [roles[0]!.id_account]),
+    expectTold: async (screen) => {
+      await expect(page).toHaveURL(`/secretariat/login?${new URLSearchParams({ redirect: screen, refused: 'role' })}`)
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectAlive(page)
+    },
+    end: () =>
+      Promise.all(
+        roles.map(({ id_account, role }) =>
+          db.query('insert into account_role (id_account, role, granted_at) values ($1, $2, now())', [
+            id_account,
+            role,
+          ]),
+        ),
+      ),
+  }
+}
+
+for (const [area, reason, listOther] of [
+  [memberArea, 'are refused for maintenance', maintenance],
+  [clubArea, 'are refused for maintenance', maintenance],
+  [staffArea, 'need a role that was taken away', lossOfRole],
+] as const) {
+  test(`every screen ${area.name} leads to the login when its own calls end the session or ${reason}`, {
     tag: '@desk',
   }, async ({ page, portal }) => {
     await openArea(page, portal, area)
     const session = await storedText(page)
-    try {
-      for (const screen of area.screens) {
-        await returnTo(page, session, screen)
-        await setMaintenance(portal.db, true)
-        await follow(page, findNextRefused(area, screen))
-        await expectMaintenance(page)
-        await setMaintenance(portal.db, false)
+    const refusals: [Refusal, Refusal] = [endOfSession(page, portal, area), await listOther(page, portal)]
+    for (const { screen, way: refusal } of takeTurns(area.screens, refusals)) {
+      await returnTo(page, session, screen)
+      // An account may see its sessions without a role.
+      const next = findNextRefused(area, screen, '/secretariat/mes-sessions')
+      await refusal.begin()
+      try {
+        await follow(page, next)
+        await refusal.expectTold(next)
+      } finally {
+        await refusal.end()
       }
-    } finally {
-      await setMaintenance(portal.db, false)
     }
   })
 }
@@ -455,32 +479,5 @@ test('the screens for ordering say so when the right to order was taken away', {
     ).toBeVisible()
     await expectAlive(page)
     await mayOrder(true)
-  }
-})
-
-test('every screen of the secretariat says so when its role was taken away', { tag: '@desk' }, async ({
-  page,
-  portal,
-}) => {
-  await openArea(page, portal, staffArea)
-  const { rows: roles } = await portal.db.query<{ id_account: number; role: string }>(
-    `select r.id_account, r.role from account_role r join account a on a.id = r.id_account
-     where a.email = 'secretariat@demo.test'`,
-  )
-  for (const screen of staffArea.screens) {
-    await openAtRest(page, screen)
-    await portal.db.query('delete from account_role where id_account = $1', [roles[0]!.id_account])
-    // An account may see its sessions without a role.
-    const next = findNextRefused(staffArea, screen, '/secretariat/mes-sessions')
-    await follow(page, next)
-    await expect(page).toHaveURL(`/secretariat/login?${new URLSearchParams({ redirect: next, refused: 'role' })}`)
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expectAlive(page)
-    for (const { id_account, role } of roles) {
-      await portal.db.query('insert into account_role (id_account, role, granted_at) values ($1, $2, now())', [
-        id_account,
-        role,
-      ])
-    }
   }
 })
