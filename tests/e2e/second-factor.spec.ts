@@ -16,6 +16,7 @@ import { followTo } from './support/traffic.ts'
 const STEP_MS = 30_000
 const PASSWORD_ALONE = 'Se connecter'
 const PASSKEY = 'Utiliser une clé d’accès'
+const PASSKEY_CODE = '**/assets/account-*.js'
 
 /** Passkeys need a host name, so these stories use localhost instead of the IP. */
 const test = base.extend<object, { portal: Portal }>({
@@ -96,9 +97,19 @@ test('a member signs in with a passkey, and without it needs a recovery code', a
   await look(page)
 
   await logout(page)
-  await page.goto('/login?redirect=%2Faccount%2Fsettings')
-  await page.getByRole('button', { name: PASSKEY }).click()
-  await expect(page).toHaveURL('/chooseProfile?redirect=%2Faccount%2Fsettings')
+  await test.step('a passkey whose code is lost says so, and can be tried again', async () => {
+    await page.route(PASSKEY_CODE, (route) => route.abort())
+    await page.goto('/login?redirect=%2Faccount%2Fsettings')
+    const button = page.getByRole('button', { name: PASSKEY })
+    const lost = page.waitForEvent('requestfailed')
+    await button.click()
+    expect((await lost).url()).toContain('/assets/account-')
+    await expect(page.getByText('Une erreur inattendue est survenue. Veuillez réessayer.')).toBeVisible()
+    await expect(button).toBeEnabled()
+    await page.unroute(PASSKEY_CODE)
+    await button.click()
+    await expect(page).toHaveURL('/chooseProfile?redirect=%2Faccount%2Fsettings')
+  })
 
   await logout(page)
   await authenticator.setVerified(false)
@@ -130,15 +141,6 @@ test('a member signs in with a passkey, and without it needs a recovery code', a
   await question.getByRole('button', { name: 'Confirmer' }).click()
   await expect(passkeys).not.toContainText('Téléphone de papa')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('a passkey whose code is lost says so, and can be tried again', async ({ page }) => {
-  await page.route('**/assets/account-*.js', (route) => route.abort())
-  await page.goto('/login')
-  const button = page.getByRole('button', { name: PASSKEY })
-  await button.click()
-  await expect(page.getByText('Une erreur inattendue est survenue. Veuillez réessayer.')).toBeVisible()
-  await expect(button).toBeEnabled()
 })
 
 test('a member sets up an authenticator app and signs in with its code', async ({ page, portal }) => {
@@ -184,8 +186,20 @@ test('managers are invited to protect their account, then asked to, and the secr
     await expect(notice).toHaveCount(0)
   })
 
+  await test.step('staff sign in with a passkey alone', async () => {
+    await addAuthenticator(office)
+    await portal.signInStaff(office, { open: '/account/settings' })
+    const { dialog } = await addPasskey(office)
+    await dialog.getByRole('button', { name: 'C’est fait, je les garde' }).click()
+    await logout(office)
+    await office.goto('/secretariat/login')
+    await office.getByRole('button', { name: PASSKEY }).click()
+    await expect(office).toHaveURL(/\/secretariat$/)
+    await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
   await test.step('an administrator requires a second factor', async () => {
-    await portal.signInStaff(office, { open: '/secretariat/utilisateurs' })
+    await followTo(office, '/secretariat/utilisateurs')
     const rule = office.getByRole('region', { name: 'Second facteur des gestionnaires de clubs' })
     await expect(rule.getByText('Facultatif')).toBeVisible()
     await rule.getByRole('button', { name: 'L’exiger…' }).click()
@@ -223,16 +237,4 @@ test('managers are invited to protect their account, then asked to, and the secr
   })
   await portal.db.query(`delete from setting where key = 'manager_second_factor'`)
   await office.context().close()
-})
-
-test('staff sign in with a passkey alone', async ({ page, portal }) => {
-  await addAuthenticator(page)
-  await portal.signInStaff(page, { open: '/account/settings' })
-  const { dialog } = await addPasskey(page)
-  await dialog.getByRole('button', { name: 'C’est fait, je les garde' }).click()
-  await logout(page)
-  await page.goto('/secretariat/login')
-  await page.getByRole('button', { name: PASSKEY }).click()
-  await expect(page).toHaveURL(/\/secretariat$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
