@@ -6,57 +6,45 @@ import { holdFiles } from './support/traffic.ts'
 
 const notice = /^Vous êtes hors connexion\./
 
-test('a screen that is opened without a network says so and comes by itself', async ({ page, portal, context }) => {
-  await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
-  await expect(page.getByRole('heading', { name: 'Mon profil' })).toBeVisible()
-  await expect(page.getByText(notice)).toHaveCount(0)
-
-  await context.setOffline(true)
-  await expect(page.getByText(notice)).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-  await page.getByRole('link', { name: 'Grades' }).click()
-  await expect(page).toHaveURL('/grades')
-  await expect(page.getByText(/Une erreur inattendue/)).toHaveCount(0)
-
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: 'Grades' })).toBeVisible()
-  await expect(page.getByText(notice)).toHaveCount(0)
-})
-
-test('what was asked for without a network is answered when it returns', async ({ page, portal, context }) => {
+test('a screen that is asked for without a network says so and comes by itself', async ({ page, portal, context }) => {
   await portal.signIn(page, 'gestionnaire@demo.test', { open: '/profile' })
-  await page.getByRole('button', { name: 'Mes profils' }).click()
-  await context.setOffline(true)
-  await page.getByRole('menuitem', { name: 'Taekwondo Club Namur' }).click()
-  await expect(page.getByText(notice)).toBeVisible()
-  await context.setOffline(false)
-  await expect(page).toHaveURL('/club/taekwondo-club-namur/club')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('back from an offline e-licence never ends on the error page of the browser', async ({
-  page,
-  portal,
-  context,
-}) => {
-  await portal.signIn(page, 'membre@demo.test', { open: '/e-licence' })
-  await expect(page.getByText(/À jour au /)).toBeVisible()
-  // The network goes while the link is still shown.
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Retour au profil' }).click()
-  await expect(page.getByText(notice)).toBeVisible()
-  await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Mon profil' })).toBeVisible()
-})
+  await expect(page.getByText(notice)).toHaveCount(0)
 
-test('a call without a network says why it failed', async ({ page, context }) => {
-  await page.goto('/login')
-  await page.getByLabel('Adresse e-mail').fill('membre@demo.test')
-  await page.getByLabel('Mot de passe', { exact: true }).fill('peu importe')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-  await expect(page.getByRole('alert').getByText(notice)).toBeVisible()
+  await test.step('from the menu', async () => {
+    await context.setOffline(true)
+    await expect(page.getByText(notice)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await page.getByRole('link', { name: 'Grades' }).click()
+    await expect(page).toHaveURL('/grades')
+    await expect(page.getByText(/Une erreur inattendue/)).toHaveCount(0)
+
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Grades' })).toBeVisible()
+    await expect(page.getByText(notice)).toHaveCount(0)
+  })
+
+  await test.step('back from an e-licence, which never ends on the error page of the browser', async () => {
+    await page.goto('/e-licence')
+    await expect(page.getByText(/À jour au /)).toBeVisible()
+    // The network goes while the link is still shown.
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Retour au profil' }).click()
+    await expect(page.getByText(notice)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Mon profil' })).toBeVisible()
+  })
+
+  await test.step('of another profile', async () => {
+    await page.getByRole('button', { name: 'Mes profils' }).click()
+    await context.setOffline(true)
+    await page.getByRole('menuitem', { name: 'Taekwondo Club Namur' }).click()
+    await expect(page.getByText(notice)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page).toHaveURL('/club/taekwondo-club-namur/club')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 })
 
 test('a form that is saved without a network says so, keeps what was typed, and is saved later', async ({
@@ -83,36 +71,49 @@ test('a form that is saved without a network says so, keeps what was typed, and 
 })
 
 const ENTRY = '**/assets/start-*.js'
+const STYLES = '**/assets/*.css'
 
-test('a page whose script is lost is opened again by itself', async ({ page }) => {
-  await page.route(ENTRY, (route) => route.abort(), { times: 1 })
-  const lost = page.waitForEvent('requestfailed')
-  await page.goto('/login')
-  await lost
-  await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
-})
+test('files of the login that are lost come by themselves, or are left to the person', async ({ page, context }) => {
+  const waitUntilLost = (file: RegExp) => page.waitForEvent('requestfailed', (request) => file.test(request.url()))
 
-test('a page whose script is lost again and again leaves it to the person', async ({ page }) => {
-  await page.route(ENTRY, (route) => route.abort())
-  // As after five times.
-  await page.addInitScript(() => {
-    sessionStorage.abft_lost_files ??= JSON.stringify([5, Date.now()])
+  await test.step('a page whose script is lost is opened again by itself', async () => {
+    await page.route(ENTRY, (route) => route.abort(), { times: 1 })
+    const lost = waitUntilLost(/start-.*\.js$/)
+    await page.goto('/login')
+    await lost
+    await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
   })
-  await page.goto('/login')
-  await expect(page.getByRole('heading')).toHaveText('Une partie de la page n’est pas arrivée')
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-  await page.unroute(ENTRY)
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
-})
 
-test('styles that are lost are asked for again', async ({ page }) => {
-  await page.route('**/assets/*.css', (route) => route.abort(), { times: 2 })
-  const lost = page.waitForEvent('requestfailed')
-  await page.goto('/login')
-  await lost
-  await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toHaveCSS('border-radius', '8px')
+  await test.step('styles that are lost are asked for again', async () => {
+    await page.route(STYLES, (route) => route.abort(), { times: 2 })
+    const lost = waitUntilLost(/\.css$/)
+    await page.goto('/login')
+    await lost
+    await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toHaveCSS('border-radius', '8px')
+  })
+
+  await test.step('a page whose script is lost again and again leaves it to the person', async () => {
+    await page.route(ENTRY, (route) => route.abort())
+    // As after five times.
+    await page.evaluate(() => {
+      sessionStorage.abft_lost_files = JSON.stringify([5, Date.now()])
+    })
+    await page.goto('/login')
+    await expect(page.getByRole('heading')).toHaveText('Une partie de la page n’est pas arrivée')
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await page.unroute(ENTRY)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
+  })
+
+  await test.step('a call without a network says why it failed', async () => {
+    await page.getByLabel('Adresse e-mail').fill('membre@demo.test')
+    await page.getByLabel('Mot de passe', { exact: true }).fill('peu importe')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await expect(page.getByRole('alert').getByText(notice)).toBeVisible()
+  })
 })
 
 const PHOTO = '**/assets/photo-upload-*.js'
