@@ -46,8 +46,13 @@ test('everything held fits on few sheets of paper', async ({ page, portal }) => 
   expect(sheets.length).toBeLessThanOrEqual(9)
 })
 
-test('who changed what on a record can be seen', async ({ page, portal }) => {
-  const email = await ownAccount(portal.db, demoPeople.childLicensed)
+test('who changed what on a record and has access can be seen, and access given and ended', async ({
+  page,
+  portal,
+}) => {
+  const email = await ownAccount(portal.db, demoPeople.adult)
+  await ownAccount(portal.db, demoPeople.adult)
+  await portal.db.query('update member set mail = $1 where numero_licence = $2', [email, demoPeople.adult])
   await portal.signIn(page, email, { open: '/profile' })
   await page.getByLabel('Ville').fill('Herstal')
   await page.getByRole('button', { name: 'Sauvegarder' }).click()
@@ -56,7 +61,7 @@ test('who changed what on a record can be seen', async ({ page, portal }) => {
   await page.getByRole('menuitem', { name: 'Mon compte' }).click()
   await page.getByRole('button', { name: 'Historique et accès' }).click()
   const row = page
-    .getByRole('table', { name: /Historique de Tom-Élie/ })
+    .getByRole('table', { name: /Historique de Robert/ })
     .getByRole('row')
     .filter({ hasText: 'Coordonnées modifiées' })
     .first()
@@ -68,27 +73,25 @@ test('who changed what on a record can be seen', async ({ page, portal }) => {
   const created = page.getByRole('status').filter({ hasText: 'Le code est créé.' })
   await expect(created).toContainText(/Code unique\s: [A-Z0-9]{4}-[A-Z0-9]{4}/)
   await expectFine(page)
+
+  await test.step('a member of age ends the access of another account', async () => {
+    await page
+      .getByRole('button', { name: /Retirer l’accès d/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expectFine(page)
+    await dialog.getByRole('button', { name: 'Retirer l’accès' }).click()
+    await expect(page.getByText('Ce compte n’a plus accès à votre fiche.')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
 })
 
-test('a member of age sees who has access and ends it', async ({ page, portal }) => {
-  const own = await ownAccount(portal.db, demoPeople.adult)
-  await ownAccount(portal.db, demoPeople.adult)
-  await portal.db.query(`update member set mail = $1 where numero_licence = $2`, [own, demoPeople.adult])
-  await portal.signIn(page, own, { open: '/account/settings' })
-  await page.getByRole('button', { name: 'Historique et accès' }).click()
-  await page
-    .getByRole('button', { name: /Retirer l’accès d/ })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await expectFine(page)
-  await dialog.getByRole('button', { name: 'Retirer l’accès' }).click()
-  await expect(page.getByText('Ce compte n’a plus accès à votre fiche.')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-})
-
-test('a licence is unlinked after a question, and the profile is gone', async ({ page, portal }) => {
+test('a licence is unlinked after a question, and its profile is gone, then the account is deleted', async ({
+  page,
+  portal,
+}) => {
   const email = await ownAccount(portal.db, demoPeople.longName, demoPeople.joinedToday)
   await portal.signIn(page, email, { open: '/account/settings' })
   const licence = page.getByRole('listitem').filter({ hasText: 'Elif' })
@@ -104,26 +107,24 @@ test('a licence is unlinked after a question, and the profile is gone', async ({
   await expect(licence).toHaveCount(0)
   await expect(page.getByText('Marie-Antoinette')).toBeVisible()
   await expectFine(page)
-})
 
-test('an account is deleted with its password, and no longer opens', async ({ page, portal }) => {
-  const email = await ownAccount(portal.db, demoPeople.noGrade)
-  await portal.signIn(page, email, { open: '/account/settings' })
-  await page.getByRole('button', { name: 'Supprimer mon compte…' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('restent à la fédération')).toBeVisible()
-  await expectFine(page)
-  await dialog.getByLabel('Votre mot de passe').fill('pas le bon')
-  await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()
-  await expect(dialog.getByRole('alert').first()).toContainText('incorrect')
-  await dialog.getByLabel('Votre mot de passe').fill(DEMO_PASSWORD)
-  await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()
-  await expect(page.getByText('Votre compte a été supprimé.')).toBeVisible()
-  await expect(page).toHaveURL('/login')
-  await page.getByLabel('Adresse e-mail').fill(email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-  await expect(page.getByText('Connexion échouée.')).toBeVisible()
+  await test.step('an account is deleted with its password, and no longer opens', async () => {
+    await page.getByRole('button', { name: 'Supprimer mon compte…' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question.getByText('restent à la fédération')).toBeVisible()
+    await expectFine(page)
+    await question.getByLabel('Votre mot de passe').fill('pas le bon')
+    await question.getByRole('button', { name: 'Supprimer définitivement' }).click()
+    await expect(question.getByRole('alert').first()).toContainText('incorrect')
+    await question.getByLabel('Votre mot de passe').fill(DEMO_PASSWORD)
+    await question.getByRole('button', { name: 'Supprimer définitivement' }).click()
+    await expect(page.getByText('Votre compte a été supprimé.')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    await page.getByLabel('Adresse e-mail').fill(email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await expect(page.getByText('Connexion échouée.')).toBeVisible()
+  })
 })
 
 test('an account without a licence has its page too', async ({ page, portal }) => {
