@@ -163,6 +163,16 @@ test.describe('the ui kit', { tag: '@desk' }, () => {
       await expect.poll(async () => (await toasts.boundingBox())!.y - (await bottom())).toBeGreaterThan(0)
       // So low that they lie over each other.
       await page.setViewportSize({ width: 390, height: 240 })
+      const toast = await toasts.elementHandle()
+      const where = () =>
+        answer.evaluate((button, over) => {
+          const [one, other] = [button.getBoundingClientRect(), over!.getBoundingClientRect()]
+          const [left, right] = [Math.max(one.left, other.left), Math.min(one.right, other.right)]
+          const [top, bottom] = [Math.max(one.top, other.top), Math.min(one.bottom, other.bottom)]
+          const pressed = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+          return { overlap: right > left && bottom > top, pressed: button.contains(pressed) }
+        }, toast)
+      await expect.poll(where).toEqual({ overlap: true, pressed: true })
       await answer.click()
       await expect(dialog).toHaveCount(0)
     })
