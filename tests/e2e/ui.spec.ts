@@ -159,14 +159,14 @@ test.describe('the ui kit', { tag: '@desk' }, () => {
       await question.focus()
       await page.keyboard.press('Enter')
       await expect(answer).toBeVisible()
-      const bottom = async () => (await answer.boundingBox())!.y + (await answer.boundingBox())!.height
-      await expect.poll(async () => (await toasts.boundingBox())!.y - (await bottom())).toBeGreaterThan(0)
+      const lowest = async () => (await answer.boundingBox())!.y + (await answer.boundingBox())!.height
+      await expect.poll(async () => (await toasts.boundingBox())!.y - (await lowest())).toBeGreaterThan(0)
       // So low that they lie over each other.
       await page.setViewportSize({ width: 390, height: 240 })
       const toast = await toasts.elementHandle()
       const where = () =>
         answer.evaluate((button, over) => {
-          const [one, other] = [button.getBoundingClientRect(), over!.getBoundingClientRect()]
+          const [one, other] = [button.getBoundingClientRect(), over.getBoundingClientRect()]
           const [left, right] = [Math.max(one.left, other.left), Math.min(one.right, other.right)]
           const [top, bottom] = [Math.max(one.top, other.top), Math.min(one.bottom, other.bottom)]
           const pressed = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
