@@ -182,7 +182,7 @@ const MAIL_WORDS = /[\\/]contract[\\/](mail-kinds[\\/]|mail-messages)/
 /** Router and routes, which every screen but the login loads first. */
 const ROUTER =
   /@tanstack|use-sync-external-store|[\\/]web[\\/](routes|portal|mount|ui[\\/](loading|screen-failed)\.tsx)|url-without-secret/
-/** What stands around every screen behind the sign-in. */
+/** The layout around every screen behind the sign-in, with all that it imports. */
 const SIGNED_IN =
   /[\\/](layouts[\\/]signed-in-layout|ui[\\/](unsaved-guard|dialog-frame|fonts[\\/]inter-of-names)|lib[\\/](form-draft|queries|portal-query-client))\./
 /** The form of the login. */
@@ -199,7 +199,7 @@ const KIT_OF_CLUBS =
   /[\\/](ui[\\/](hint|pager|pages-shown)|lib[\\/](read-orders|cut-image)|contract[\\/](cart-messages|club-messages|image-fields)|domain[\\/]order-steps)\./
 /** The same, of a few screens of members. */
 const KIT_OF_MEMBERS = /[\\/](ui[\\/]medal|sport-sheets[\\/]sheets)\./
-/** What the screens of orders, of the season and of enrolment share. */
+/** Parts that the screens of orders, of the season and of enrolment share. */
 const ORDERS =
   /[\\/](renewable-members|order-document|follow-order|order-standing|cancel-order|recap-status|ui[\\/]choice-list|contract[\\/]order-(messages|fields))\./
 /** Parts of the kit for forms that save a record: the account, a member's contact, the sheet of a club. */

@@ -120,7 +120,7 @@ test('a licence is unlinked after a question, and its profile is gone, then the 
     await question.getByRole('button', { name: 'Supprimer définitivement' }).click()
     await expect(page.getByText('Votre compte a été supprimé.')).toBeVisible()
     // The address changes before the screen, which has a field of that name too.
-    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
     await expect(page).toHaveURL('/login')
     await page.getByLabel('Adresse e-mail').fill(email)
     await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)

@@ -71,7 +71,7 @@ const UNSET = {
 }
 const CHOSEN = { modeLivraison: 'livraisonByAdresse', adresseForOrder: ADDRESS, adresseFacturationForOrder: ADDRESS }
 
-/** What the browser keeps of a cart, and of the addresses that were chosen. */
+/** A cart as the browser keeps it, with the addresses that were chosen. */
 const keptCart = ({ idClub, members }: Shop, checkout?: object) => ({
   carts: { [idClub]: { renew: members, licence_club: [] } },
   checkouts: checkout ? { [idClub]: { ...UNSET, ...checkout } } : {},

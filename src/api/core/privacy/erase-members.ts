@@ -169,7 +169,7 @@ async function renameInOrders(db: Connection, idMembers: number[]) {
         where r.id_member = any(${idMembers}))`.execute(db)
 }
 
-/** What a person wrote about an order, its payments or a licence, perhaps about a member. That there was a reason stays. */
+/** The words of a person about an order, its payments or a licence may be about a member. That there was a reason stays. */
 async function emptyReasons(db: Connection, idMembers: number[]) {
   const ofOrders = sql`(
     select id from club_order where id_member = any(${idMembers})
