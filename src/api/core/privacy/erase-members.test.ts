@@ -124,7 +124,7 @@ it('staffApproveErasure leaves no personal text of a manager in a dump or its ar
   const [note] = await api.db.selectFrom('credit_note').select('id').where('id_order', '=', paid.id).execute()
   expect((await api.send('staffGetCreditNote', { id_credit_note: note!.id }, one)).status).toBe(200)
 
-  /** What the secretariat writes about the person at an order, a licence, an alert and a mail. */
+  /** The words of the secretariat about the person, with an order, a licence, an alert and a mail. */
   async function writeReasons(id_order: number) {
     const [alert, given_up] = [
       await api.createSecondPayment({ id: id_order }),
