@@ -26,7 +26,6 @@ export const accountMessages = {
   profileSelectionFailed: 'Erreur lors de la sélection du profil.',
   profileSaved: 'Votre profil a bien été sauvegardé',
   profileSaveFailed: 'Erreur lors de la sauvegarde de votre profil',
-  profileReloadFailed: 'Erreur lors de la récupération de votre profil',
   passwordChanged: 'Votre mot de passe a été correctement modifié. Veuillez vous reconnecter.',
   passwordChangeFailed: 'Erreur lors de la sauvegarde de votre mot de passe. Vérifiez le mot de passe entré.',
   licenceRequestYears: (years: number[]) => `Une licence peut être demandée pour ${years.join(' ou ')}.`,

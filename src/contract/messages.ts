@@ -10,5 +10,6 @@ export const messages = {
   offlineUnsent: 'Vous êtes hors connexion. Ce que vous avez saisi reste ici : réessayez dès que le réseau est revenu.',
   unreachable: 'Le serveur ne répond pas pour le moment. Vérifiez votre connexion et réessayez.',
   forbidden: 'Vous ne possédez pas les droits nécessaires à cette action.',
+  profileReloadFailed: 'Erreur lors de la récupération de votre profil',
   unexpected: 'Une erreur inattendue est survenue. Veuillez réessayer.',
 } as const

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { accountMessages } from '#contract/account-messages.ts'
+import { messages } from '#contract/messages.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { ProfileMenu } from '#web/features/account/profiles/profile-menu.tsx'
 import { MemberCard } from '#web/features/member/card/member-card.tsx'
@@ -69,7 +69,7 @@ function Area({ idMember }: { idMember: number }) {
           <Outlet />
         </div>
       ) : error ? (
-        <MemberFailed error={error} sentence={accountMessages.profileReloadFailed} onRetry={() => void refetch()} />
+        <MemberFailed error={error} sentence={messages.profileReloadFailed} onRetry={() => void refetch()} />
       ) : (
         <AreaLoading label="Chargement de votre profil" />
       )}

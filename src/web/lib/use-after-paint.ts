@@ -10,6 +10,22 @@ export function useAfterPaint<Value>(value: Value): Value {
   return drawn
 }
 
+let isFirstDrawn = false
+
+/** False until the browser has drawn the first screen after a page load: what that screen shows further down can wait. */
+export function useFirstDrawn(): boolean {
+  const [drawn, setDrawn] = useState(isFirstDrawn)
+  useEffect(
+    () =>
+      afterPaint(() => {
+        isFirstDrawn = true
+        setDrawn(true)
+      }),
+    [],
+  )
+  return drawn
+}
+
 /** Updates the state once the browser has drawn the present one. Returns how to call that off. */
 export function afterPaint(update: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>

@@ -269,11 +269,18 @@ export function sortRows<Row>(rows: Row[], columns: Column<Row>[], order: Order 
 
 /** Created once, with the first sorting: one per comparison is slow on thousands of rows, and screens open without it. */
 let french: Intl.Collator | undefined
+const DATE = /^\d{4}-\d\d-\d\d/
 
 function compare(one: string | number | null, other: string | number | null, descending: boolean): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
-  french ??= new Intl.Collator('fr', { numeric: true })
   const ascending =
-    typeof one === 'number' && typeof other === 'number' ? one - other : french.compare(String(one), String(other))
+    typeof one === 'number' && typeof other === 'number' ? one - other : compareTexts(String(one), String(other))
   return descending ? -ascending : ascending
+}
+
+/** Dates sort without the collator, which a phone needs 60 ms to make. */
+function compareTexts(one: string, other: string): number {
+  if (DATE.test(one) && DATE.test(other)) return Number(one > other) - Number(one < other)
+  french ??= new Intl.Collator('fr', { numeric: true })
+  return french.compare(one, other)
 }

@@ -11,7 +11,7 @@ import { clubMembersQuery } from '#web/features/club/club-queries.ts'
 import { SeasonLink } from '#web/features/club/enrolment/season-link.tsx'
 import { loadWhenIdle } from '#web/lib/load-when-idle.ts'
 import { today } from '#web/lib/today.ts'
-import { afterPaint, useAfterPaint } from '#web/lib/use-after-paint.ts'
+import { afterPaint, useAfterPaint, useFirstDrawn } from '#web/lib/use-after-paint.ts'
 import { Button } from '#web/ui/button.ts'
 import { DataTable, sortRows } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -153,12 +153,13 @@ function useFound(
 const FIRST_ROWS = 15
 
 /**
- * The rows that a letter just typed finds, those in sight first, then twice as many until all are there: replacing fifty at
- * once would keep the next letter waiting on a slow phone. Any other change shows all at once, since it may be made far down
- * the list.
+ * The rows that a page load or a letter just typed brings, those in sight first, then twice as many until all are there: fifty
+ * at once would keep the next letter waiting on a slow phone. Any other change shows all at once, since it may be made far
+ * down the list.
  */
 function useSomeAtATime(rows: LicenceRow[], text: string) {
-  const [drawn, setDrawn] = useState({ text, count: Infinity })
+  const isLater = useFirstDrawn()
+  const [drawn, setDrawn] = useState({ text, count: isLater ? Infinity : FIRST_ROWS })
   const count = drawn.text === text ? drawn.count : FIRST_ROWS
   const next = count < rows.length ? count * 2 : Infinity
   useEffect(

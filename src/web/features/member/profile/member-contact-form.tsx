@@ -1,5 +1,6 @@
 import { accountMessages } from '#contract/account-messages.ts'
 import { contactFields } from '#contract/member-fields.ts'
+import { messages } from '#contract/messages.ts'
 import type { Member } from '#web/lib/active-member.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { fetchAnew } from '#web/lib/fetch-anew.ts'
@@ -44,7 +45,7 @@ export function ContactForm({ member }: { member: Member }) {
     const input = { ...texts, ...flags, id_member: member.id_member }
     await callApi('updateInfosMember', input, { ifMatch: String(seen?.version) })
     notify({ tone: 'success', message: accountMessages.profileSaved })
-    return readAgain().catch(() => notify({ tone: 'error', message: accountMessages.profileReloadFailed }))
+    return readAgain().catch(() => notify({ tone: 'error', message: messages.profileReloadFailed }))
   }
 
   return (

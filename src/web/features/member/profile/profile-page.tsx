@@ -1,6 +1,7 @@
 import { formatDate, yearOf } from '#domain/dates.ts'
 import { ELicenceQr } from '#web/features/member/e-licence/e-licence-qr.tsx'
 import { type Member, useMember } from '#web/lib/active-member.ts'
+import { useFirstDrawn } from '#web/lib/use-after-paint.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { LicenceBanners } from './licence-banners.tsx'
@@ -29,10 +30,20 @@ function Affiliated({ licences }: Pick<Member, 'licences'>) {
 
 export function ProfilePage() {
   const member = useMember()
+  const drawn = useFirstDrawn()
   return (
     <Page title="Mon profil" actions={<LicenceRequestButton member={member} />}>
       <LicenceBanners member={member} />
       <RenewalWish member={member} />
+      {drawn ? <Sections member={member} /> : <div className={classes.coming} />}
+    </Page>
+  )
+}
+
+/** On a phone below the fold, and a third of what drawing this screen costs. */
+function Sections({ member }: { member: Member }) {
+  return (
+    <>
       <Section title="Mes coordonnées">
         <Identity member={member} />
         <ContactForm member={member} />
@@ -59,7 +70,7 @@ export function ProfilePage() {
       >
         <PasswordForm />
       </Section>
-    </Page>
+    </>
   )
 }
 
