@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Connection } from '#api/database/connect.ts'
 
@@ -62,7 +63,8 @@ export function getAccountFile(db: Connection, idAccount: number) {
         row
           .selectFrom('mail')
           .select(['kind', 'subject', 'text', 'created_at', 'sent_at'])
-          .whereRef('mail.to_address', '=', 'account.email')
+          // Mails about a member go to the address as it is written on the member's sheet.
+          .where(sql<SqlBool>`lower(mail.to_address) = account.email`)
           .orderBy('mail.id', 'desc'),
       ).as('e_mails'),
       jsonArrayFrom(

@@ -60,6 +60,28 @@ it('staffApproveErasure spares the account that links another member meanwhile',
   expect(links).toEqual([{ id_member: child.id }])
 })
 
+it('staffApproveErasure deletes the mails to the address, however it was written', async () => {
+  const asker = await api.createAccount()
+  const member = await api.createMember({ mail: 'Seul@example.be' })
+  const at = api.clock.now()
+  for (const to_address of ['Seul@example.be', 'seul@example.be', 'SEUL@example.be', 'autre@example.be']) {
+    const mail = {
+      kind: 'mailing',
+      to_address,
+      subject: 'Le stage',
+      text: '',
+      html: '',
+      created_at: at,
+      next_try_at: at,
+    }
+    await api.db.insertInto('mail').values(mail).execute()
+  }
+  const { id: id_request } = await api.askErasure(member, asker)
+  expect((await api.send('staffApproveErasure', { id_request }, await createStaff())).status).toBe(200)
+  const left = await api.db.selectFrom('mail').select('to_address').where('subject', '=', 'Le stage').execute()
+  expect(left).toEqual([{ to_address: 'autre@example.be' }])
+})
+
 it('staffApproveErasure leaves no personal text of a manager in a dump or its archives', async () => {
   const { manager, club, ids, account, as } = await api.createManagedClub()
   const [one, other] = [await createStaff(), await createStaff()]

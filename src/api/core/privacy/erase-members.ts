@@ -134,7 +134,7 @@ async function deleteLetters(db: Connection, idMembers: number[], addresses: str
   await deleteMails(
     db,
     sql`
-    select id from mail where to_address = any(${[...free, ...free.map((address) => address.toLowerCase())]})
+    select id from mail where lower(to_address) in (select lower(address) from unnest(${free}::text[]) as gone (address))
     union select mail.id from mail, unnest(${free}::text[]) as gone (address)
       where strpos(lower(mail.text), lower(gone.address)) > 0`,
   )

@@ -42,6 +42,16 @@ it('exportMyData contains the account, its sessions and mails, without secrets',
   expect(text).toContain('resetPassword#token=…')
 })
 
+it('exportMyData contains mails to the address however it is written on the sheet of a member', async () => {
+  const { account, token } = await someone()
+  await api.call('recoverAccount', { email: account.email })
+  expect(await api.mailsTo(account.email)).toHaveLength(1)
+  await api.asOwner(`update mail set to_address = initcap(to_address) where to_address = '${account.email}'`)
+  expect(await api.mailsTo(account.email)).toEqual([])
+  const { body } = await download(token)
+  expect(body).toMatchObject({ e_mails: [{ subject: 'Réinitialisation de votre mot de passe' }] })
+})
+
 it('exportMyData contains names and dates of second factors, without keys or codes', async () => {
   const { account, token } = await someone()
   await api.createPasskey(account, { name: 'Téléphone de Camille' })

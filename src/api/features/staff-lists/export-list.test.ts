@@ -10,7 +10,6 @@ import { readExport } from '#tests/support/read-export.ts'
 
 const api = useTestApi()
 const PEOPLE = 1201
-/** A busy machine starts a thread in seconds. */
 let url: string
 let token: string
 let locked: pg.Client | undefined
@@ -82,7 +81,8 @@ describe('an export of a list', () => {
   it('tells how many rows are read, up to all of them, then the length of the file', async () => {
     const { frames, file } = await readAll(await start('staffExportMembersToCsv'))
     const read = frames.flatMap((frame) => ('lignes' in frame ? [frame] : []))
-    expect(read.map(({ lignes }) => lignes)).toEqual([500, 1000, PEOPLE, PEOPLE])
+    // On a busy machine the last frame is sent again, so that the connection stays open.
+    expect([...new Set(read.map(({ lignes }) => lignes))]).toEqual([500, 1000, PEOPLE])
     expect(new Set(read.map(({ total }) => total))).toEqual(new Set([PEOPLE]))
     expect(frames[0]).toEqual({ attente: 0 })
     expect(frames.at(-1)).toEqual({

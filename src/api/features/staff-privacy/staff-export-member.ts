@@ -27,11 +27,11 @@ export async function staffExportMember({ id_member }: Input<'staffExportMember'
   })
 }
 
-/** To the address on the record, as it is written there or by an account. A parent's mails about a brother are not the member's. */
+/** To the address on the record, however it was written. A parent's mails about a brother are not the member's. */
 function listMails(db: Connection, idMember: number) {
   return db
     .selectFrom('mail')
-    .innerJoin('member', (join) => join.on(sql<SqlBool>`mail.to_address in (member.mail, lower(member.mail))`))
+    .innerJoin('member', (join) => join.on(sql<SqlBool>`lower(mail.to_address) = lower(member.mail)`))
     .select(['mail.kind', 'mail.subject', 'mail.created_at', 'mail.sent_at'])
     .where('member.id', '=', idMember)
     .where('member.mail', '<>', '')

@@ -199,12 +199,13 @@ describe('staffLookUpMember and staffExportMember', () => {
     await about(mail, 'La licence de Tom', brother.id)
     await about(mail, 'La licence de Zoé', member.id)
     await about(mail.toLowerCase(), 'Le compte', null)
+    await about(mail.toUpperCase(), 'Le stage', null)
     const answer = await api.send<{ e_mails: { subject: string }[] }>(
       'staffExportMember',
       { id_member: member.id },
       one,
     )
-    expect(answer.body.e_mails.map(({ subject }) => subject)).toEqual(['Le compte', 'La licence de Zoé'])
+    expect(answer.body.e_mails.map(({ subject }) => subject)).toEqual(['Le stage', 'Le compte', 'La licence de Zoé'])
   })
 })
 
