@@ -4,7 +4,14 @@ import { type Route, type RouteName, routes } from '#contract/routes.ts'
 import type { TestApi } from './api.ts'
 import { orderAddress } from './builders.ts'
 import { strangeCommunication, writeCoda } from './coda.ts'
-import { createStaffWork, type Manager, type SampleWorld, type StaffWork, someWorld } from './sample-world.ts'
+import {
+  createStaffWork,
+  includesManager,
+  type Manager,
+  type SampleWorld,
+  type StaffWork,
+  someWorld,
+} from './sample-world.ts'
 
 const mailText = {
   sorte: 'registration_accepted' as const,
@@ -24,7 +31,7 @@ export function isReading(name: RouteName) {
 
 /** The ids that the sample input of the call contains. */
 function idsIn(name: RouteName) {
-  const read = new Set<string>()
+  const read = new Set<keyof SampleWorld>()
   const world = new Proxy(someWorld, {
     get(ids, id: keyof SampleWorld) {
       read.add(id)
@@ -35,49 +42,48 @@ function idsIn(name: RouteName) {
   return read
 }
 
-/** The sample input of an endpoint for this manager. Work of the secretariat that it needs and lacks is added to `work`. */
-export async function sampleInputFor(api: TestApi, name: RouteName, manager: Manager, work: StaffWork = {}) {
-  const { nonce } = (await api.call('createAccount-nonce', {})).body
-  const {
-    account,
-    member,
-    club,
-    link,
-    document,
-    recap,
-    exam,
-    licence,
-    double,
-    otherClub,
-    order,
-    openOrder,
-    renewable,
-    creditNote,
-  } = manager
-  const { email, password } = account
+/** Whether the sample input of the call needs a manager: many calls of the secretariat name none. */
+export function needsManager(name: RouteName) {
+  return includesManager(idsIn(name))
+}
+
+/**
+ * The sample input of an endpoint for this manager, if it needs one. Work of the secretariat that it needs and lacks is
+ * added to `work`.
+ */
+export async function sampleInputFor(api: TestApi, name: RouteName, manager?: Manager, work: StaffWork = {}) {
+  const ids = idsIn(name)
+  if (!manager && includesManager(ids)) throw new Error(`the sample input of ${name} needs a manager`)
   return sampleInputs[name]({
     ...someWorld,
+    ...(manager && idsOf(manager)),
     // Not for every call: an account with a passkey cannot sign in with its password alone.
-    ...(name.endsWith('Passkey') && { id_passkey: (await api.createPasskey(account)).id }),
+    ...(manager && name.endsWith('Passkey') && { id_passkey: (await api.createPasskey(manager.account)).id }),
+    ...(ids.has('nonce') && { nonce: (await api.call('createAccount-nonce', {})).body.nonce }),
+    ...(name.startsWith('staff') ? await createStaffWork(api, ids, work) : work),
+  })
+}
+
+function idsOf(manager: Manager) {
+  const { account, member, club, otherClub } = manager
+  return {
     numero_licence: member.numero_licence,
     id_member: member.id,
     id_club: club.id,
-    id_link: link.id,
-    id_document: document.id,
-    id_recap: recap.id,
-    id_exam: exam.id,
-    id_licence: licence.id,
-    id_double: double.id,
+    id_link: manager.link.id,
+    id_document: manager.document.id,
+    id_recap: manager.recap.id,
+    id_exam: manager.exam.id,
+    id_licence: manager.licence.id,
+    id_double: manager.double.id,
     id_other_club: otherClub.id,
-    id_order: order.id,
-    id_open_order: openOrder.id,
-    id_renewable: renewable.id,
-    id_credit_note: creditNote.id,
-    email,
-    password,
-    nonce,
-    ...(name.startsWith('staff') ? await createStaffWork(api, idsIn(name), work) : work),
-  })
+    id_order: manager.order.id,
+    id_open_order: manager.openOrder.id,
+    id_renewable: manager.renewable.id,
+    id_credit_note: manager.creditNote.id,
+    email: account.email,
+    password: account.password,
+  }
 }
 
 const CODA = writeCoda({ moves: [{ amount: 40, communication: strangeCommunication }] }).toString('base64')

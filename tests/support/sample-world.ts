@@ -176,8 +176,19 @@ const staffWorkParts: { ids: (keyof SampleWorld)[]; create: (api: TestApi) => Pr
   { ids: ['twins'], create: createTwins },
 ]
 
+const staffWorkIds = new Set(staffWorkParts.flatMap(({ ids }) => ids))
+
+/** Whether an input with these ids names the account of a manager, or a record that comes with it. */
+export function includesManager(ids: Set<keyof SampleWorld>) {
+  return [...ids].some((id) => id !== 'nonce' && !staffWorkIds.has(id))
+}
+
 /** All of the work; or of it what `work` lacks of the given ids. */
-export async function createStaffWork(api: TestApi, wanted?: Set<string>, work: StaffWork = {}): Promise<StaffWork> {
+export async function createStaffWork(
+  api: TestApi,
+  wanted?: Set<keyof SampleWorld>,
+  work: StaffWork = {},
+): Promise<StaffWork> {
   for (const { ids, create } of staffWorkParts) {
     if (ids.some((id) => work[id] === undefined && (wanted?.has(id) ?? true))) Object.assign(work, await create(api))
   }

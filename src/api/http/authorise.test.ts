@@ -8,7 +8,7 @@ import { useTestApi } from '#tests/support/api.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { countRowsRead } from '#tests/support/count-rows-read.ts'
 import { findReplanned } from '#tests/support/find-replanned.ts'
-import { isReading, sampleInputFor, sampleInputs } from '#tests/support/sample-inputs.ts'
+import { isReading, needsManager, sampleInputFor, sampleInputs } from '#tests/support/sample-inputs.ts'
 import {
   createManager,
   createStaffWork,
@@ -35,30 +35,37 @@ const having = (...accesses: Access[]) => endpoints.filter(([, { access }]) => a
 let owner: Manager
 let stranger: Manager
 let administrator: Manager
-let withoutFactor: Manager
+let withoutFactor: { id: number }
 let work: StaffWork
 beforeAll(async () => {
   owner = await createManager(api)
   stranger = await createManager(api)
-  administrator = await createAdministrator()
-  withoutFactor = await createAdministrator()
+  administrator = await createManager(api)
+  await api.makeStaff(administrator.account, 'administrator')
+  withoutFactor = await createStaff('administrator')
   work = await createStaffWork(api)
 })
 
-async function createAdministrator() {
-  const person = await createManager(api)
-  await api.makeStaff(person.account, 'administrator')
-  return person
+async function createStaff(role: StaffRole) {
+  const account = await api.createAccount()
+  await api.makeStaff(account, role)
+  return account
 }
 
-/** A person whom the access lets through: a new one for a call that would change what another is about. */
-function authorised(name: RouteName, forStaff: boolean) {
-  if (isReading(name)) return forStaff ? administrator : owner
-  return forStaff ? createAdministrator() : createManager(api)
+/** An account that the access lets through, and who the input is about: new ones for a call that would change them. */
+async function authorised(name: RouteName, forStaff: boolean): Promise<{ account: { id: number }; manager?: Manager }> {
+  if (isReading(name)) {
+    const manager = forStaff ? administrator : owner
+    return { account: manager.account, manager }
+  }
+  if (forStaff && !needsManager(name)) return { account: await createStaff('administrator') }
+  const manager = await createManager(api)
+  if (forStaff) await api.makeStaff(manager.account, 'administrator')
+  return { account: manager.account, manager }
 }
 
 /** For a call that is refused or reads: the work of the secretariat is still there afterwards. */
-const inputOf = (name: RouteName, person: Manager, ids?: Partial<SampleWorld>) =>
+const inputOf = (name: RouteName, person?: Manager, ids?: Partial<SampleWorld>) =>
   sampleInputFor(api, name, person, { ...work, ...ids })
 
 const answerOf = ({ status, text, headers }: Awaited<ReturnType<typeof api.send>>) => ({
@@ -73,9 +80,9 @@ it('sampleInputs covers every endpoint of the contract', () => {
 
 describe.each(endpoints)('%s', (name, { access }) => {
   it('lets an authorised caller through', async () => {
-    const person = await authorised(name, isForStaff(access))
-    const token = await api.tokenFor(person.account, { secondFactor: isForStaff(access) })
-    const input = isReading(name) ? await inputOf(name, person) : await sampleInputFor(api, name, person)
+    const { account, manager } = await authorised(name, isForStaff(access))
+    const token = await api.tokenFor(account, { secondFactor: isForStaff(access) })
+    const input = isReading(name) ? await inputOf(name, manager) : await sampleInputFor(api, name, manager)
     const answer = await api.send(name, input, access === 'public' ? {} : { token })
     expect([401, 403, 404, 422]).not.toContain(answer.status)
     expect(answer.status).toBeLessThan(500)
@@ -137,7 +144,7 @@ describe.each(ofRight)('%s', (name, { access }) => {
 
 describe.each(endpoints.filter(([, { access }]) => isForStaff(access)))('%s', (name) => {
   it('refuses everyone who does not work for the federation with the same 403, whatever the input', async () => {
-    const tokens = [await api.tokenFor(owner.account), await api.tokenFor(withoutFactor.account)]
+    const tokens = [await api.tokenFor(owner.account), await api.tokenFor(withoutFactor)]
     // A second factor does not replace a role.
     tokens.push(await api.tokenFor(owner.account, { secondFactor: true }))
     const inputs = [await inputOf(name, owner), {}, { id_member: UNKNOWN_ID, id_club: UNKNOWN_ID, id: 'x' }]
@@ -188,9 +195,7 @@ const HOLDERS: Record<
 
 describe.each(EVERYONE)('a person with the role %s', (role) => {
   it('is let through to the calls of the role’s tasks, and gets 403 from all others', async () => {
-    const colleague = await createManager(api)
-    await api.makeStaff(colleague.account, role)
-    const token = await api.tokenFor(colleague.account, { secondFactor: true })
+    const token = await api.tokenFor(await createStaff(role), { secondFactor: true })
     const standing = await createAccessLoader(api.deps)(`Bearer ${token}`, {})
     for (const [name, { access }] of endpoints) {
       if (!isForStaff(access)) continue
