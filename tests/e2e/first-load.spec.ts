@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, type Portal, test } from './support/portal.ts'
-import { followTo, holdFiles, waitForRest } from './support/traffic.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/portal.ts'
+import { holdFiles, waitForRest } from './support/traffic.ts'
 
 /**
  * Counts the requests of a page that the cache does not answer, and the bytes of its files, headers included. The bytes of
@@ -32,6 +32,9 @@ async function countTransfer(page: Page) {
   })
 }
 
+// A service worker would ask for files of its own.
+test.use({ serviceWorkers: 'block' })
+
 const SCRIPTS = /\/assets\/.*\.js$/
 
 /** `again`: the requests of the next visit, which are the page and its calls. */
@@ -48,13 +51,27 @@ const LOADS = [
   },
 ]
 
-test('page and scripts come compressed to those who accept it, scripts without the headers that only a page needs', async ({
+test('the login comes compressed, its header before its scripts, and the code of the next screens once it is idle', async ({
   page,
   portal,
 }) => {
-  const script = page.waitForResponse(/\/assets\/start-.*\.js$/)
-  const document = (await page.goto('/login'))!
-  await test.step('the page', async () => {
+  const entry = /\/assets\/start-.*\.js$/
+  const script = page.waitForResponse(entry)
+  const next = page.waitForRequest(/\/assets\/profile-page-.*\.js$/)
+  const release = await holdFiles(page, SCRIPTS)
+  const document = (await page.goto('/login', { waitUntil: 'commit' }))!
+
+  await test.step('the header is drawn before the scripts have arrived', async () => {
+    const bar = page.locator('.start-bar')
+    await expect(bar).toBeVisible()
+    await expect(bar).toHaveCSS('background-color', 'rgb(20, 40, 75)')
+    const before = await bar.boundingBox()
+    release()
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+    expect(await page.getByRole('banner').boundingBox()).toEqual(before)
+  })
+
+  await test.step('the page comes compressed to those who accept it', async () => {
     expect(document.headers()).toMatchObject({
       'content-encoding': 'br',
       vary: 'accept-encoding',
@@ -65,31 +82,37 @@ test('page and scripts come compressed to those who accept it, scripts without t
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(await plain.text()).toContain('<title>MyABFT</title>')
   })
-  const response = await script
-  expect(response.headers()).toMatchObject({
-    'content-encoding': 'br',
-    vary: 'accept-encoding',
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'public, max-age=31536000, immutable',
-  })
-  expect(response.headers()).not.toHaveProperty('content-security-policy')
-  const plain = await fetch(portal.url + new URL(response.url()).pathname, {
-    headers: { 'accept-encoding': 'identity' },
-  })
-  expect(plain.headers.get('content-encoding')).toBeNull()
-  expect(await plain.text()).toBe(await response.text())
-})
 
-test('the header is drawn before the scripts have arrived', async ({ page }) => {
-  const release = await holdFiles(page, SCRIPTS)
-  await page.goto('/login', { waitUntil: 'commit' })
-  const bar = page.locator('.start-bar')
-  await expect(bar).toBeVisible()
-  await expect(bar).toHaveCSS('background-color', 'rgb(20, 40, 75)')
-  const before = await bar.boundingBox()
-  release()
-  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
-  expect(await page.getByRole('banner').boundingBox()).toEqual(before)
+  await test.step('so do scripts, without the headers that only a page needs', async () => {
+    const response = await script
+    expect(response.headers()).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(response.headers()).not.toHaveProperty('content-security-policy')
+    const plain = await fetch(portal.url + new URL(response.url()).pathname, {
+      headers: { 'accept-encoding': 'identity' },
+    })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.text()).toBe(await response.text())
+  })
+
+  await test.step('the code of the next screens arrives while the login is idle, unless the person saves data', async () => {
+    await next
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((url) => entry.test(url))).toHaveLength(1)
+    expect(asked.filter((url) => url.includes('profile-page'))).toEqual([])
+  })
 })
 
 const CLUB_CALLS = ['getInfosMember', 'canCheckClubInExtranet', 'getInfosClub']
@@ -105,10 +128,9 @@ const EARLY_CALLS = [
 ]
 test('the first calls of a screen are made, once each, before the scripts have arrived', async ({ page, portal }) => {
   await portal.signIn(page, 'gestionnaire@demo.test', { open: '/profile' })
+  await waitForRest(page)
   for (const { path, calls } of EARLY_CALLS) {
     await test.step(path, async () => {
-      await followTo(page, path)
-      await waitForRest(page)
       const release = await holdFiles(page, SCRIPTS)
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url().split('/').at(-1)!))
@@ -123,71 +145,44 @@ test('the first calls of a screen are made, once each, before the scripts have a
   }
 })
 
-test('the code of the next screens arrives while the login is idle, unless the person saves data', async ({
-  page,
-  browser,
-  portal,
-}) => {
-  const next = page.waitForRequest(/\/assets\/profile-page-.*\.js$/)
-  await page.goto('/login')
-  await next
-
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  await context.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-  })
-  const saving = await context.newPage()
-  const asked: string[] = []
-  saving.on('request', (request) => asked.push(request.url()))
-  await saving.goto(`${portal.url}/login`)
-  await expect(saving.getByRole('heading', { name: 'Connexion' })).toBeVisible()
-  await saving.evaluate(() => new Promise((done) => requestIdleCallback(done)))
-  await saving.waitForLoadState('networkidle')
-  expect(asked.filter((url) => url.includes('profile-page'))).toEqual([])
-  await context.close()
-})
-
 for (const { path, email, heading, requests, kilobytes, again } of LOADS) {
-  test(`a first visit to ${path} transfers little, the next one only the page and its calls`, async ({
+  test(`a first visit to ${path} asks for all its scripts at once and transfers little, the next one only the page and its calls`, async ({
     page,
     portal,
-    browser,
   }) => {
-    const context = await signedInWithoutCache(page, { portal, browser, email })
-    const visit = await context.newPage()
-    const transfer = await countTransfer(visit)
-    const open = async () => {
-      await visit.goto(portal.url + path)
-      await expect(visit.getByRole('heading', { name: heading }).first()).toBeVisible()
-      await visit.waitForLoadState('networkidle')
-      await expect(visit.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
+    // A page without files, so that nothing is in the cache yet.
+    if (email) await portal.signIn(page, email, { open: '/healthz' })
+    // An idle browser loads the code of the next screens, which is not part of a first load.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    const transfer = await countTransfer(page)
+    const expectOpen = async () => {
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
       // Names may ask for the letters of the second typeface.
-      await visit.evaluate(() => document.fonts.ready)
+      await page.evaluate(() => document.fonts.ready)
     }
-    await open()
-    const { requests: made, bytes } = transfer()
-    expect(made).toBeLessThanOrEqual(requests)
-    expect(bytes / 1000).toBeLessThanOrEqual(kilobytes)
-    await open()
-    expect(transfer().requests - made).toBeLessThanOrEqual(again)
-    await context.close()
-  })
-
-  test(`${path} asks for all its scripts before the first has arrived`, async ({ page, portal, browser }) => {
-    const context = await signedInWithoutCache(page, { portal, browser, email })
-    const visit = await context.newPage()
+    // The first script is held back: all others are asked for before it arrives.
     const late: string[] = []
-    const release = await holdFiles(visit, /\/assets\/start-.*\.js$/)
-    await visit.goto(portal.url + path, { waitUntil: 'commit' })
-    await expect(visit.locator('.start-bar')).toBeVisible()
-    visit.on('request', (request) => {
+    const release = await holdFiles(page, /\/assets\/start-.*\.js$/)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('.start-bar')).toBeVisible()
+    page.on('request', (request) => {
       if (SCRIPTS.test(request.url())) late.push(request.url())
     })
     release()
-    await expect(visit.getByRole('heading', { name: heading }).first()).toBeVisible()
-    await visit.waitForLoadState('networkidle')
+    await expectOpen()
     expect(late).toEqual([])
-    await context.close()
+    const { requests: made, bytes } = transfer()
+    expect(made).toBeLessThanOrEqual(requests)
+    expect(bytes / 1000).toBeLessThanOrEqual(kilobytes)
+    // The browser does not use its cache as long as a request may be held back.
+    await page.unrouteAll()
+    await page.goto(path)
+    await expectOpen()
+    expect(transfer().requests - made).toBeLessThanOrEqual(again)
   })
 }
 
@@ -220,23 +215,3 @@ test('names from everywhere are written in the typeface of the portal', async ({
   }
   await expect.poll(otherTypefaces).toEqual([])
 })
-
-interface Visit {
-  portal: Portal
-  browser: Browser
-  email: string | undefined
-}
-
-/** The session of a person, without the cache of the page where they signed in. */
-async function signedInWithoutCache(page: Page, { portal, browser, email }: Visit) {
-  if (email) await portal.signIn(page, email, { open: '/healthz' })
-  const context = await browser.newContext({
-    storageState: await page.context().storageState(),
-    serviceWorkers: 'block',
-  })
-  // An idle browser loads the code of the next screens, which is not part of a first load.
-  await context.addInitScript(() => {
-    window.requestIdleCallback = () => 0
-  })
-  return context
-}
