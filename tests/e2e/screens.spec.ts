@@ -73,7 +73,7 @@ const MAIN_SCREENS = [
 /** Opens the main screens; the labels of the bar at the bottom do not touch each other. */
 async function expectFits(page: Page) {
   for (const screen of MAIN_SCREENS) {
-    await page.goto(screen)
+    await followTo(page, screen)
     await waitForRest(page)
     await expectNoSideScroll(page)
     const overlaps = await page.evaluate(() => {
@@ -114,16 +114,15 @@ test('the main screens fit a phone whose letters are twice as large', async ({ p
 })
 
 test('the belts of the login leave the name of the federation free, with letters twice as large as well', async ({
-  portal,
-  launchOptions,
+  page,
 }) => {
+  const readWithLetters = await chooseLetters(page)
+  await page.goto('/login')
+  await page.getByLabel('Adresse e-mail').waitFor()
   for (const letters of [16, 32]) {
-    const args = [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${letters}`]
-    const browser = await chromium.launch({ ...launchOptions, args })
+    await readWithLetters(letters)
     for (const width of [390, 1440, 2000]) {
-      const page = await browser.newPage({ baseURL: portal.url, viewport: { width, height: 900 } })
-      await page.goto('/login')
-      await page.getByLabel('Adresse e-mail').waitFor()
+      await page.setViewportSize({ width, height: 900 })
       const covered = await page.evaluate(() => {
         const aside = document.querySelector('aside')!
         const belts = aside.querySelector('div')!.getBoundingClientRect()
@@ -138,8 +137,6 @@ test('the belts of the login leave the name of the federation free, with letters
         })
       })
       expect(covered, `${letters} px, ${width} px wide`).toEqual([])
-      await page.close()
     }
-    await browser.close()
   }
 })
