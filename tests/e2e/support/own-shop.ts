@@ -134,7 +134,7 @@ export async function walkOrder(page: Page, portal: Portal, shop: Shop, visit: (
     await page.evaluate((text) => localStorage.setItem('abft_intranet', text), state)
     await page.goto(`${shop.path}/${step}`)
   }
-  await enterShop(page, portal, shop, 'payment')
+  await portal.signIn(page, shop.email, { open: '/healthz', stored: keptCart(shop, CHOSEN) })
   const chosen = await stored()
   for (const step of ['panier', 'livraison', 'choixPayement']) {
     await open(step, chosen)

@@ -152,6 +152,8 @@ export function toPortal(url: string, db: pg.Pool): Portal {
 
 type Token = Record<string, string | number>
 
+const NO_APPLICATION = '/healthz'
+
 /** Signs in by writing the stored state. */
 async function enter(
   page: Page,
@@ -159,7 +161,7 @@ async function enter(
   { activeMember, open, stored }: { activeMember: number | null; open: string; stored: object },
 ) {
   // Any response of the portal's origin allows writing its storage; this one starts no application.
-  await page.goto('/healthz')
+  await page.goto(NO_APPLICATION)
   await page.evaluate((state) => localStorage.setItem('abft_intranet', JSON.stringify(state)), {
     ...stored,
     activeMember,
@@ -172,7 +174,7 @@ async function enter(
       expires_at: Date.now() + Number(token.expires_in) * 1000,
     },
   })
-  await page.goto(open)
+  if (open !== NO_APPLICATION) await page.goto(open)
 }
 
 /** The member named, or the first one linked to the account. */
