@@ -12,7 +12,7 @@ export function useAfterPaint<Value>(value: Value): Value {
 
 let isFirstDrawn = false
 
-/** False until the browser has drawn the first screen after a page load: what that screen shows further down can wait. */
+/** False until the browser has drawn the first screen that asks, after a page load: what it shows further down can wait. */
 export function useFirstDrawn(): boolean {
   const [drawn, setDrawn] = useState(isFirstDrawn)
   useEffect(
