@@ -1,4 +1,4 @@
-/** Sentences of the first load: only those that any screen may need. */
+/** Sentences of the first load: only those that any screen, or any screen of a member, may need. */
 export const messages = {
   loginFailed: 'Connexion échouée. Vérifiez votre login et votre mot de passe.',
   confirmationSent: 'Si cette adresse attend une confirmation, un nouvel e-mail vous sera envoyé.',

@@ -1,12 +1,15 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { formatDate } from '#domain/dates.ts'
-import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, newEmail, test } from './support/portal.ts'
+import {
+  DEMO_PASSWORD,
+  expect,
+  expectAccessible,
+  expectFine,
+  expectNoSideScroll,
+  newEmail,
+  test,
+} from './support/portal.ts'
 import { followTo } from './support/traffic.ts'
-
-async function expectFine(page: Parameters<typeof expectAccessible>[0]) {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-}
 
 test('someone new creates an account, confirms it, signs in, links a licence and chooses it', async ({
   page,

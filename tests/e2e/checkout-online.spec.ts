@@ -1,15 +1,6 @@
-import {
-  look,
-  orderButton,
-  retryButton,
-  startBancontact,
-  statesOf,
-  steps,
-  title,
-  typeCard,
-} from './support/checkout.ts'
+import { orderButton, retryButton, startBancontact, statesOf, steps, title, typeCard } from './support/checkout.ts'
 import { enterShop, openShop, type Shop } from './support/own-shop.ts'
-import { expect, expectAccessible, expectAccessibleInTheDark, type Portal, test } from './support/portal.ts'
+import { expect, expectAccessible, expectAccessibleInTheDark, expectFine, type Portal, test } from './support/portal.ts'
 import { followTo } from './support/traffic.ts'
 
 /** How many of the members have a licence that starts later than the one they had. */
@@ -31,7 +22,7 @@ test('by card: an unknown one, a refused one, one not authenticated, and at last
   await expect(page.getByLabel('Numéro de carte')).toHaveValue('4242 4242 4242 4241')
   await expect(page.getByText('un chiffre ne correspond pas')).toBeVisible()
   await expect(steps(page).getByRole('listitem')).toHaveCount(5)
-  await look(page)
+  await expectFine(page)
   await orderButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'ERR103' })).toBeVisible()
   await expect(page.getByLabel('Numéro de carte')).toBeFocused()
@@ -54,7 +45,7 @@ test('by card: an unknown one, a refused one, one not authenticated, and at last
   await orderButton(page).click()
   await expect(title(page, 'Commande non validée')).toBeVisible()
   await expect(page.getByText(/Malheureusement, votre commande n'a pas pu être validée\..*ERR403/)).toBeVisible()
-  await look(page)
+  await expectFine(page)
 
   await typeCard(page, '4000002500003155')
   await retryButton(page).click()
@@ -66,7 +57,7 @@ test('by card: an unknown one, a refused one, one not authenticated, and at last
   await typeCard(page, '4242424242424242')
   await retryButton(page).click()
   await expect(title(page, 'Commande confirmée')).toBeVisible()
-  await look(page)
+  await expectFine(page)
   expect(await statesOf(portal, shop)).toEqual(['paid'])
   expect(await licensed(portal, shop)).toBe(2)
   const kept = await page.evaluate(() => localStorage.getItem('abft_intranet')!)
@@ -90,7 +81,7 @@ test('a lost answer orders once, and a provider that takes its time is followed'
   await typeCard(page, '4000000000001018')
   await orderButton(page).click()
   await expect(title(page, 'Votre payement est en cours')).toBeVisible()
-  await look(page)
+  await expectFine(page)
   await expect(title(page, 'Commande confirmée')).toBeVisible()
   expect(keys[1]).toBe(keys[0])
   expect(await statesOf(portal, shop)).toEqual(['paid'])
@@ -125,7 +116,7 @@ test('by Bancontact: refused, then approved, and the next one paid while the bro
     const bank = new URL(page.url())
     await page.goto(`${shop.path}/panier`)
     await expect(page.getByRole('heading', { name: 'Une commande est en cours' })).toBeVisible()
-    await look(page)
+    await expectFine(page)
     // Meanwhile another tab puts another member in the cart.
     await page.evaluate(
       ([idClub, member]) => {
@@ -159,7 +150,7 @@ test('Bancontact that does not start stays on its screen, also reloaded; then th
   await orderButton(page).click()
   const problem = page.getByRole('alert').filter({ hasText: 'Erreur lors du payement de votre commande. ERR104' })
   await expect(problem).toBeVisible()
-  await look(page)
+  await expectFine(page)
   await page.reload()
   await expect(problem).toBeVisible()
   expect(await statesOf(portal, shop)).toEqual(['created'])

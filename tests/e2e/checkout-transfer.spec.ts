@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import { look, orderButton, statesOf, steps, title } from './support/checkout.ts'
+import { orderButton, statesOf, steps, title } from './support/checkout.ts'
 import { enterShop, openShop, type Shop } from './support/own-shop.ts'
-import { expect, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+import { expect, expectFine, expectNoSideScroll, type Portal, test } from './support/portal.ts'
 import { decodeQr, readQr } from './support/read-qr.ts'
 
 test('by transfer, from the cart to the details of the payment, pressed twice and ordered once', {
@@ -35,7 +35,7 @@ test('by transfer, from the cart to the details of the payment, pressed twice an
   await expect(page.getByText("Le code postal n'est pas valide")).toBeVisible()
   await expect(page.getByText('Adresse mail incorrecte')).toBeVisible()
   await expect(page.getByLabel('Code postal')).toBeFocused()
-  await look(page)
+  await expectFine(page)
   await page.getByLabel('Code postal').fill('5000')
   await page.getByLabel('Adresse e-mail').fill('club@e2e.test')
   await send.click()
@@ -63,7 +63,7 @@ test('by transfer, from the cart to the details of the payment, pressed twice an
     await expect(page.getByLabel('Ville')).toBeFocused()
     await expect(page.getByLabel('Ville')).toHaveAccessibleDescription('Cette ville n’existe pas')
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText('Cette ville n’existe pas')
-    await look(page)
+    await expectFine(page)
     await page.unroute('**/createOrder')
   })
   await same.check()
@@ -79,7 +79,7 @@ test('by transfer, from the cart to the details of the payment, pressed twice an
   expect(copied).toMatch(/^\+\+\+\d{3}\/\d{4}\/\d{5}\+\+\+$/)
   await expect(page.getByText(copied, { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Code QR du virement/ })).toBeVisible()
-  await look(page)
+  await expectFine(page)
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /PDF/ }).click()])
   expect(file.suggestedFilename()).toMatch(/^Virement-.*\.pdf$/)
   await page.reload()
@@ -88,7 +88,7 @@ test('by transfer, from the cart to the details of the payment, pressed twice an
 
   await page.goBack()
   await expect(page.getByText('Votre panier est vide.')).toBeVisible()
-  await look(page)
+  await expectFine(page)
 })
 
 /** The licences of so many members of the club end soon, those of the others late. */

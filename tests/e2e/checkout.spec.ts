@@ -1,16 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  look,
-  orderButton,
-  retryButton,
-  startBancontact,
-  statesOf,
-  steps,
-  title,
-  typeCard,
-} from './support/checkout.ts'
+import { orderButton, retryButton, startBancontact, statesOf, steps, title, typeCard } from './support/checkout.ts'
 import { ADDRESS, createOrder, enterShop, openShop, ownManager } from './support/own-shop.ts'
-import { expect, test } from './support/portal.ts'
+import { expect, expectFine, test } from './support/portal.ts'
 import { followTo } from './support/traffic.ts'
 
 /** The total and the button of the step, within the window and on top. */
@@ -197,7 +188,7 @@ test('an address stays when it is typed, is billed, is proposed for the next ord
     const problem = page.getByRole('alert').filter({ hasText: 'ERR402' })
     await expect(problem).toContainText("Le code postal n'est pas valide")
     await expect(problem).toBeInViewport({ ratio: 1 })
-    await look(page)
+    await expectFine(page)
     // With letters twice as large the bar would fill the window: it stays at its place.
     await page.setViewportSize({ width: 195, height: 422 })
     await page.getByRole('radio', { name: /^Virement/ }).click({ trial: true })
@@ -284,7 +275,7 @@ test('without the provider only transfer is offered, also for a failed order, an
     await expect(page.getByRole('radio')).toHaveCount(1)
     // The card that was chosen before is out of reach, and so is its step.
     await expect(steps(page).getByRole('listitem')).toHaveCount(4)
-    await look(page)
+    await expectFine(page)
   } finally {
     await down(false)
   }
@@ -300,7 +291,7 @@ test('without the provider only transfer is offered, also for a failed order, an
       await page.reload()
       await expect(page.getByText(/Seules les commandes par virement sont possibles/)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Revenir au panier' })).toBeDisabled()
-      await look(page)
+      await expectFine(page)
       await page.getByRole('radio', { name: /^Virement/ }).check()
       await retryButton(page).click()
       await expect(title(page, 'Commande confirmée')).toBeVisible()
@@ -335,7 +326,7 @@ test('an order that cannot be processed says so on its step and on the failed or
       await expect(title(page, 'Commande non validée')).toBeVisible()
       await expect(page.getByText(`${failed} ${sentence}`)).toBeVisible()
       await expect(page.getByText('Trop de monde.')).toHaveCount(0)
-      if (way === 'Carte') await look(page)
+      if (way === 'Carte') await expectFine(page)
       await page.reload()
       await expect(page.getByText(`${failed} ${sentence}`)).toBeVisible()
 
@@ -393,7 +384,7 @@ test('two managers and one member: the second is told, and the cart says why', a
   await expect(page.getByText('Une licence est déjà commandée pour ce membre.')).toBeVisible()
   const goOn = page.getByRole('button', { name: 'Choisir l’adresse de livraison' })
   await expect(goOn).toBeDisabled()
-  await look(page)
+  await expectFine(page)
   await page.getByRole('button', { name: 'Retirer les lignes indisponibles' }).click()
   await expect(goOn).toBeEnabled()
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('40,00\u00a0€')

@@ -4,13 +4,8 @@ import { demoPeople } from '#api/demo/demo-people.ts'
 import { yearOf } from '#domain/dates.ts'
 import { profilePanelHeight } from '#web/features/account/profiles/profile-panel.ts'
 import { ownAccount } from './support/own-account.ts'
-import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { DEMO_PASSWORD, expect, expectFine, expectNoSideScroll, test } from './support/portal.ts'
 import { followTo } from './support/traffic.ts'
-
-async function expectFine(page: Page) {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-}
 
 /** Through the menu of the area; on a phone the last entries are behind 'Plus'. */
 async function openScreen(page: Page, label: string) {

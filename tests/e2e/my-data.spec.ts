@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { demoPeople } from '#api/demo/demo-people.ts'
 import { ownAccount } from './support/own-account.ts'
-import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
-
-async function expectFine(page: Parameters<typeof expectAccessible>[0]) {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-}
+import { DEMO_PASSWORD, expect, expectFine, expectNoSideScroll, test } from './support/portal.ts'
 
 test('everything held is downloaded as JSON and read on a page', async ({ page, portal }) => {
   const email = await ownAccount(portal.db, demoPeople.bornOnLeapDay)

@@ -5,7 +5,7 @@ import {
   test as base,
   DEMO_PASSWORD,
   expect,
-  expectAccessible,
+  expectFine,
   expectNoSideScroll,
   type Portal,
   usePortal,
@@ -49,11 +49,6 @@ async function addAuthenticator(page: Page) {
   }
 }
 
-async function look(page: Page) {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-}
-
 async function startPasswordSignIn(page: Page, email: string) {
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
@@ -82,7 +77,7 @@ test('a member signs in with a passkey, and without it needs a recovery code', a
   await section.getByText('Qu’est-ce qu’une clé d’accès').click()
 
   const { dialog, codes } = await addPasskey(page)
-  await look(page)
+  await expectFine(page)
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Télécharger' }).click()
   expect((await download).suggestedFilename()).toBe('codes-de-secours.txt')
@@ -94,7 +89,7 @@ test('a member signs in with a passkey, and without it needs a recovery code', a
   await page.getByRole('dialog').getByRole('button', { name: 'Renommer' }).click()
   await expect(passkeys).toContainText('Téléphone de papa')
   await expect(section.getByText('10 sur 10')).toBeVisible()
-  await look(page)
+  await expectFine(page)
 
   await logout(page)
   await test.step('a passkey whose code is lost says so, and can be tried again', async () => {
@@ -115,7 +110,7 @@ test('a member signs in with a passkey, and without it needs a recovery code', a
   await authenticator.setVerified(false)
   await page.getByRole('button', { name: PASSKEY }).click()
   await expect(page.getByText('Aucune clé d’accès n’a été utilisée.')).toBeVisible()
-  await look(page)
+  await expectFine(page)
 
   await startPasswordSignIn(page, 'famille@demo.test')
   await expect(page.getByRole('heading', { name: 'Second facteur' })).toBeVisible()
@@ -123,7 +118,7 @@ test('a member signs in with a passkey, and without it needs a recovery code', a
   await page.getByLabel('Code de secours').fill('AAAA-AAAA-AAAA-AAAA')
   await page.getByRole('button', { name: PASSWORD_ALONE, exact: true }).click()
   await expect(page.getByText('Ce code de secours n’est pas valable')).toBeVisible()
-  await look(page)
+  await expectFine(page)
   await page.getByLabel('Code de secours').fill(codes[0]!.toLowerCase())
   await page.getByRole('button', { name: PASSWORD_ALONE, exact: true }).click()
   await expect(page).toHaveURL('/chooseProfile')
@@ -137,7 +132,7 @@ test('a member signs in with a passkey, and without it needs a recovery code', a
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
   const question = page.getByRole('dialog', { name: /Est-ce bien vous/ })
   await question.getByLabel('Votre mot de passe').fill(DEMO_PASSWORD)
-  await look(page)
+  await expectFine(page)
   await question.getByRole('button', { name: 'Confirmer' }).click()
   await expect(passkeys).not.toContainText('Téléphone de papa')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -150,7 +145,7 @@ test('a member sets up an authenticator app and signs in with its code', async (
   const secret = new URL(await readQr(qr)).searchParams.get('secret')!
   const codeAt = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
-  await look(page)
+  await expectFine(page)
   await page.getByLabel('Code à six chiffres').fill(codeAt(0))
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
   await page.getByRole('button', { name: 'C’est fait, je les garde' }).click()
@@ -159,7 +154,7 @@ test('a member sets up an authenticator app and signs in with its code', async (
   await logout(page)
   await startPasswordSignIn(page, 'nouveau@demo.test')
   await expect(page.getByText('Entrez le code de votre application d’authentification.')).toBeVisible()
-  await look(page)
+  await expectFine(page)
   await page.getByLabel('Code à six chiffres').fill(codeAt(1))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/noMemberLinked')
@@ -205,14 +200,14 @@ test('managers are invited to protect their account, then asked to, and the secr
     await rule.getByRole('button', { name: 'L’exiger…' }).click()
     await office.getByRole('dialog').getByRole('button', { name: 'L’exiger' }).click()
     await expect(rule.getByText('Exigé')).toBeVisible()
-    await look(office)
+    await expectFine(office)
   })
 
   await test.step('the manager is led to set one up, and back to the club', async () => {
     await page.goto(club)
     await expect(page).toHaveURL(/\/account\/settings\?.*besoin=second-facteur/)
     await expect(page.getByText('La fédération demande un second facteur')).toBeVisible()
-    await look(page)
+    await expectFine(page)
     const { dialog } = await addPasskey(page)
     await dialog.getByRole('button', { name: 'C’est fait, je les garde' }).click()
     await page.getByRole('link', { name: 'Continuer' }).click()
@@ -228,7 +223,7 @@ test('managers are invited to protect their account, then asked to, and the secr
     await office.getByRole('button', { name: 'Réinitialiser le second facteur…' }).click()
     await office.getByText('Pièce d’identité vue').click()
     await office.getByLabel('Remarque').fill('Carte montrée au bureau')
-    await look(office)
+    await expectFine(office)
     await office.getByRole('dialog').getByRole('button', { name: 'Réinitialiser' }).click()
     await expect(office.getByRole('button', { name: 'Réinitialiser le second facteur…' })).toHaveCount(0)
     await expect(office.getByText('Aucune session ouverte.')).toBeVisible()

@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  DEMO_PASSWORD,
-  expect,
-  expectAccessible,
-  expectNoSideScroll,
-  newEmail,
-  type Portal,
-  test,
-} from './support/portal.ts'
+import { DEMO_PASSWORD, expect, expectFine, newEmail, type Portal, test } from './support/portal.ts'
 import { followTo } from './support/traffic.ts'
-
-async function look(page: Page) {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-}
 
 /** Presses the confirming button of the dialog. */
 async function confirm(page: Page, verb: string) {
@@ -59,12 +46,12 @@ test('a person who cannot sign in is helped', { tag: '@desk' }, async ({ page, p
     await expect(page.getByText('Quel compte cherchez-vous')).toBeVisible()
     await box.fill(numero)
     await expect(page.getByRole('table', { name: 'Comptes' })).toContainText(email)
-    await look(page)
+    await expectFine(page)
     await box.fill(email.slice(2, 24))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Odile Vanderbeken' })).toBeVisible()
     await expect(page.getByText('Adresse à confirmer')).toBeVisible()
-    await look(page)
+    await expectFine(page)
   })
 
   await test.step('the confirmation is sent again', async () => {
@@ -79,7 +66,7 @@ test('a person who cannot sign in is helped', { tag: '@desk' }, async ({ page, p
     expect(await signInStatus(portal, email, DEMO_PASSWORD)).toBe(429)
     await page.reload()
     await expect(page.getByRole('table', { name: 'Tentatives comptées' })).toContainText('10 sur 10')
-    await look(page)
+    await expectFine(page)
     await page.getByRole('button', { name: 'Débloquer' }).click()
     await expect(page.getByRole('table', { name: 'Tentatives comptées' })).toHaveCount(0)
     expect(await signInStatus(portal, email, DEMO_PASSWORD)).toBe(200)
@@ -94,7 +81,7 @@ test('a person who cannot sign in is helped', { tag: '@desk' }, async ({ page, p
     await page.getByLabel('Nouvelle adresse e-mail').fill(changed)
     await page.getByText('Rappel au numéro de la fiche').click()
     await page.getByLabel('Remarque').fill('Rappelée ce matin')
-    await look(page)
+    await expectFine(page)
     await submit.click()
     await expect(page.getByText(`Un changement d’adresse vers ${changed} attend`)).toBeVisible()
     await expect(page.getByText('Aucune session ouverte.')).toBeVisible()
@@ -117,7 +104,7 @@ test('a person who cannot sign in is helped', { tag: '@desk' }, async ({ page, p
     await confirm(page, 'Délier')
     await expect(page.getByText('Ce compte n’a accès à aucune fiche.')).toBeVisible()
     await page.getByRole('button', { name: 'Supprimer le compte…' }).click()
-    await look(page)
+    await expectFine(page)
     await confirm(page, 'Supprimer le compte')
     await expect(page).toHaveURL('/secretariat/comptes')
     expect(await signInStatus(portal, changed, DEMO_PASSWORD)).toBe(400)
@@ -146,7 +133,7 @@ test('records of members and clubs lead to the account; that of a colleague is o
   await followTo(page, `/secretariat/comptes/${colleague}`)
   await expect(page.getByText('Ce compte travaille au secrétariat')).toBeVisible()
   await expect(page.getByRole('button', { name: /Changer l’adresse|Supprimer le compte/ })).toHaveCount(0)
-  await look(page)
+  await expectFine(page)
 })
 
 test('a manager without an account is invited, and letters are printed for the club', { tag: '@desk' }, async ({
@@ -161,7 +148,7 @@ test('a manager without an account is invited, and letters are printed for the c
   )
   const { club, member, mail } = rows[0]!
   await portal.signInStaff(page, { open: `/secretariat/clubs/${club}?onglet=responsables` })
-  await look(page)
+  await expectFine(page)
   const letters = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Imprimer les lettres (PDF)' }).click()
   expect((await letters).suggestedFilename()).toMatch(/^Premier-acces-.*\.pdf$/)
@@ -171,6 +158,6 @@ test('a manager without an account is invited, and letters are printed for the c
   await page.getByRole('button', { name: /^Inviter / }).click()
   await expect(page.getByText('Invité par e-mail le')).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Inviter|Rappeler) / })).toHaveCount(0)
-  await look(page)
+  await expectFine(page)
   expect((await portal.mailsTo(mail)).map(({ subject }) => subject)).toContain('Votre accès à MyABFT')
 })

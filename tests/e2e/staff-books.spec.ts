@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { yearOf } from '#domain/dates.ts'
 import { writeCoda } from '#tests/support/coda.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 import { today } from '#web/lib/today.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { expect, expectFine, test } from './support/portal.ts'
 import { followTo } from './support/traffic.ts'
-
-async function expectFine(page: Page) {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-}
 
 test('the treasurer reads the books, finds a missing statement, and closes a year', async ({ page, portal }) => {
   const year = yearOf(today()) - 1

@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterShop, openShop } from './support/own-shop.ts'
-import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+import { expect, expectFine, type Portal, test } from './support/portal.ts'
 import { followTo, waitForRest } from './support/traffic.ts'
-
-async function expectFine(page: Page) {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-}
 
 /** A request of the club, older than everything else in the inbox. */
 async function ask(portal: Portal, idClub: number, { nom, email }: { nom: string; email: string }): Promise<number> {

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { expect, expectFine, test } from './support/portal.ts'
 import { followTo } from './support/traffic.ts'
-
-async function expectFine(page: Page) {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-}
 
 test('a list of members is filtered, sorted, shared by its URL and exported', { tag: '@both' }, async ({
   page,

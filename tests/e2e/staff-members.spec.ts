@@ -3,12 +3,7 @@ import { systemClock, today } from '#api/config/clock.ts'
 import { demoPeople } from '#api/demo/demo-people.ts'
 import { addDays, formatDate } from '#domain/dates.ts'
 import { licenceYearFrom } from '#domain/licence-renewal.ts'
-import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
-
-async function expectFine(page: Page) {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-}
+import { expect, expectFine, type Portal, test } from './support/portal.ts'
 
 const openTab = (page: Page, label: string) =>
   page.getByRole('navigation', { name: 'Fiche du membre' }).getByRole('link', { name: label, exact: true }).click()

@@ -1,13 +1,7 @@
-import type { Page } from '@playwright/test'
 import { systemClock, today } from '#api/config/clock.ts'
 import { mistype, writeCoda } from '#tests/support/coda.ts'
-import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+import { expect, expectFine, expectNoSideScroll, type Portal, test } from './support/portal.ts'
 import { followTo } from './support/traffic.ts'
-
-async function expectFine(page: Page) {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-}
 
 interface Awaited {
   id: number

@@ -5,12 +5,7 @@ import { formatRankingCategory } from '#contract/staff/staff-ranking-fields.ts'
 import { formatWeight } from '#domain/weight-category.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
-import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
-
-async function expectFine(page: Page) {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-}
+import { expect, expectFine, type Portal, test } from './support/portal.ts'
 
 /** What a spreadsheet leaves on the clipboard, pasted into the cell that has the focus. */
 async function pasteInto(page: Page, label: string, text: string) {

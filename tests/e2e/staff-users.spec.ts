@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, newEmail, test } from './support/portal.ts'
+import { DEMO_PASSWORD, expect, expectFine, newEmail, test } from './support/portal.ts'
 import { readQr } from './support/read-qr.ts'
 import { followTo } from './support/traffic.ts'
 
@@ -20,11 +20,6 @@ async function signInByForm(page: Page, email: string, password: string, code: (
   await expect(page).toHaveURL(/\/secretariat$/)
 }
 
-async function look(page: Page) {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-}
-
 /** Confirms the question of a button. */
 async function confirm(page: Page, verb: string) {
   await page.getByRole('dialog').getByRole('button', { name: verb }).click()
@@ -40,7 +35,7 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
     await page.getByLabel('Adresse e-mail').fill(email)
     await page.getByRole('button', { name: 'Inviter', exact: true }).click()
     await expect(page.getByRole('table', { name: 'Invitations en attente' })).toContainText(email)
-    await look(page)
+    await expectFine(page)
   })
 
   const link = await portal.linkFromMail(email, 'Invitation au secrétariat')
@@ -55,7 +50,7 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
     const address = await readQr(qr)
     const secret = new URL(address).searchParams.get('secret')!
     await expect(colleague.locator('code')).toHaveText(secret.match(/.{1,4}/g)!.join(' '))
-    await look(colleague)
+    await expectFine(colleague)
 
     const code = colleague.getByLabel('Code à six chiffres')
     await code.fill('000000')
@@ -65,7 +60,7 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
     await colleague.getByRole('button', { name: 'Confirmer' }).click()
     const shown = colleague.getByRole('dialog', { name: 'Vos codes de secours' })
     await expect(shown.getByRole('listitem')).toHaveCount(10)
-    await look(colleague)
+    await expectFine(colleague)
     await shown.getByRole('button', { name: 'C’est fait, je les garde' }).click()
     await expect(colleague.getByText('Votre accès au secrétariat est prêt.')).toBeVisible()
 
@@ -82,7 +77,7 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
     await expect(colleague).toHaveURL(/personne=Thonon/)
     await expect(colleague.getByRole('heading', { name: 'Invitation acceptée' })).toBeVisible()
     await expect(colleague.getByText('2 entrées')).toBeVisible()
-    await look(colleague)
+    await expectFine(colleague)
     await colleague.getByRole('button', { name: 'Plus de critères' }).click()
     await colleague.getByLabel('Numéro de licence').fill('999')
     await colleague.keyboard.press('Enter')
@@ -93,7 +88,7 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
     await expect(colleague.getByText('Votre rôle ne donne pas accès à cet écran')).toBeVisible()
     await followTo(colleague, '/secretariat/mes-sessions')
     await expect(colleague.getByText('Cette session')).toBeVisible()
-    await look(colleague)
+    await expectFine(colleague)
   })
 
   await test.step('the role is taken while the colleague is connected', async () => {
@@ -102,14 +97,14 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
     await page.reload()
     await page.getByRole('button', { name: 'Détail : Maxime Thonon' }).click()
     await expect(page.getByText('sur Linux').first()).toBeVisible()
-    await look(page)
+    await expectFine(page)
     await page.getByRole('button', { name: 'Retirer le rôle « Secrétariat »' }).click()
     await confirm(page, 'Retirer le rôle')
     await expect(page.getByRole('table', { name: 'Personnes' })).not.toContainText('Thonon Maxime')
     await colleague.getByLabel('Personne').fill('Maxime')
     // Without the role the session ends; the next one is that of an ordinary account.
     await expect(colleague.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible()
-    await look(colleague)
+    await expectFine(colleague)
   })
 
   await test.step('maintenance is switched on and off', async () => {
@@ -117,7 +112,7 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
     await page.getByRole('button', { name: 'Activer la maintenance…' }).click()
     await confirm(page, 'Fermer le portail')
     await expect(page.getByText('Maintenance en cours')).toBeVisible()
-    await look(page)
+    await expectFine(page)
     const closed = await page.request.get('/api/myabft/maintenanceMyabft')
     expect(await closed.text()).toBe('1')
     await page.goto('/secretariat/journal?action=portal.maintenance')
@@ -167,7 +162,7 @@ test('an erasure is asked by one and approved by another', async ({ page, portal
   await found.getByRole('button', { name: 'Exporter ses données' }).click()
   expect((await download).suggestedFilename()).toMatch(/^donnees-299001-.*\.json$/)
   await found.getByLabel('Motif').fill('Lettre du 3 mars')
-  await look(page)
+  await expectFine(page)
   await found.getByRole('button', { name: 'Demander l’effacement' }).click()
   await expect(found.getByText('L’effacement est demandé et attend une approbation.')).toBeVisible()
   await expect(page.getByText('Une autre personne que celle qui a fait la demande')).toBeVisible()
@@ -183,7 +178,7 @@ test('an erasure is asked by one and approved by another', async ({ page, portal
   await confirm(other, 'Effacer définitivement')
   await expect(other.getByText(`Effacé Membre (${numero})`)).toBeVisible()
   await expect(other.getByText('Oubliez')).toHaveCount(0)
-  await look(other)
+  await expectFine(other)
   await other.context().close()
   const mails = await portal.mailsTo('gaspard@e2e.test')
   expect(mails.map(({ subject }) => subject)).toEqual(['Vos données ont été effacées'])
@@ -202,7 +197,7 @@ test('a secretariat that nobody uses for half an hour is closed, and what was ty
   await page.clock.fastForward('31:00')
   await expect(page).toHaveURL('/secretariat/login?redirect=%2Fsecretariat%2Fmembres%2Fnouveau')
   await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible()
-  await look(page)
+  await expectFine(page)
   const headers = { authorization: `Bearer ${token}` }
   await expect.poll(async () => (await fetch(`${portal.url}/api/myabft/getAccount`, { headers })).status).toBe(401)
 

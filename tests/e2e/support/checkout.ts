@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Shop } from './own-shop.ts'
-import { expectAccessible, expectNoSideScroll, type Portal } from './portal.ts'
+import { type Portal } from './portal.ts'
 
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 export const orderButton = (page: Page) => page.getByRole('button', { name: 'Commander avec obligation de payement' })
 export const retryButton = (page: Page) => page.getByRole('button', { name: 'Réessayer le payement' })
 export const steps = (page: Page) => page.getByRole('navigation', { name: 'Étapes de la commande' })
-
-/** The step is accessible and no wider than the screen. */
-export async function look(page: Page) {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-}
 
 /** Types a card into the fields of the provider. */
 export async function typeCard(page: Page, number: string) {

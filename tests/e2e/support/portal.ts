@@ -235,6 +235,12 @@ export async function expectNoSideScroll(page: Page) {
   expect(overflow, `${page.url()} sticks out: ${wide.join('\n')}`).toBeLessThanOrEqual(0)
 }
 
+/** The screen is accessible and no wider than the window. */
+export async function expectFine(page: Page) {
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+}
+
 let counter = 0
 /** An address no other story uses. */
 export function newEmail(name: string) {
