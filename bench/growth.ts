@@ -13,7 +13,7 @@ export function callsOfScreens(idClub: number): [RouteName, Call][] {
     getProfilesLinkedToUser: {},
     getInfosMember: member,
     getMemberHistory: member,
-    getInfosClub: club,
+    canCheckClubInExtranet: club,
     getClubOverview: club,
     getListMember: club,
     getRenewalCandidates: club,

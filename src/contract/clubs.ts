@@ -117,9 +117,9 @@ export const licenceRow = z.object({
 
 export const clubEndpoints = {
   canCheckClubInExtranet: endpoint({
-    summary: 'Whether the member may open the club: status 200 means yes.',
+    summary: 'Whether the member may open the club: status 200 means yes, and the record of the club comes with it.',
     input: forClub,
-    output: outcome,
+    output: outcome.extend({ club }),
   }),
   getInfosClub: endpoint({ summary: 'The whole record of a club.', input: forClub, output: club }),
   saveInfosClub: endpoint({

@@ -89,7 +89,7 @@ const MAINTENANCE: Answer = { status: 503, text: 'Maintenance' }
 function allow(call: string): Answer {
   if (call === 'getInfosMember') return { status: 200, body: { clubsMyABFT: [{ club_id: 7, club_slug: CLUB }] } }
   if (call === 'getProfilesLinkedToUser') return { status: 200, body: [{}] }
-  return { status: 200, body: call === 'getInfosClub' ? { rights: RIGHTS } : {} }
+  return { status: 200, body: call === 'canCheckClubInExtranet' ? { club: { rights: RIGHTS } } : {} }
 }
 const CLUB = 'taekwondo-club-namur'
 
@@ -197,7 +197,8 @@ describe('a manager of a club', () => {
   })
 
   it.each(clubScreens)('without the right to order sees %s unless it is for ordering', async (screen) => {
-    answer = allowExcept('getInfosClub', { status: 200, body: { rights: { ...RIGHTS, can_register_member: false } } })
+    const club = { rights: { ...RIGHTS, can_register_member: false } }
+    answer = allowExcept('canCheckClubInExtranet', { status: 200, body: { club } })
     expect((await askGuards(screen))?.[0]).toBe(orderScreens.includes(screen) ? '/club/$club/club' : undefined)
   })
 })

@@ -127,8 +127,7 @@ function entriesOf(slug: string, canRegister: boolean): MenuEntry[] {
 }
 
 function Content({ ids }: { ids: ClubIds }) {
-  const { id_member, id_club } = ids
-  const asked = [memberQuery(id_member), clubAccessQuery(id_member, id_club), clubQuery(ids)]
+  const asked = [memberQuery(ids.id_member), clubAccessQuery(ids), clubQuery(ids)]
   useRecheckWhenRefused(
     asked.map(({ queryKey }) => queryKey),
     isGuardCall,

@@ -18,7 +18,11 @@ beforeEach(async () => {
     setItem: (key: string, value: string) => remembered.set(key, value),
   })
   const listeners: (() => void)[] = []
-  vi.stubGlobal('window', { addEventListener: (_: string, listener: () => void) => listeners.push(listener) })
+  vi.stubGlobal('window', {
+    addEventListener: (_: string, listener: () => void) => listeners.push(listener),
+    requestIdleCallback: undefined,
+  })
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
   type = () => listeners.forEach((listener) => listener())
   check = (own = '2.0.0') => modules.checkVersion(own, reload)
 })

@@ -48,9 +48,7 @@ async function askServer(idMember: number, slug: string) {
   const { clubsMyABFT } = await queryClient.fetchQuery(memberQuery(idMember))
   const club = clubsMyABFT.find(({ club_slug }) => club_slug === slug)
   if (!club) return false
-  // Its record is on its way meanwhile: the menu depends on it.
-  void queryClient.prefetchQuery(clubQuery({ id_member: idMember, id_club: club.club_id }))
-  return queryClient.fetchQuery(clubAccessQuery(idMember, club.club_id))
+  return queryClient.fetchQuery(clubAccessQuery({ id_member: idMember, id_club: club.club_id }))
 }
 
 /** Ordering needs its right: without it, the form of the club. While the server is out of reach, the known right counts. */

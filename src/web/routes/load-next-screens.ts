@@ -1,5 +1,5 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
-import { loadWhenIdle } from '#web/lib/load-when-idle.ts'
+import { loadWhenIdle } from '#web/lib/when-idle.ts'
 import { paths } from '#web/paths.ts'
 
 /** The screens that people most often open from a screen. */

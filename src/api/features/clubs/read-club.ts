@@ -5,11 +5,6 @@ import { yearOf } from '#domain/dates.ts'
 import { euros } from '#domain/money.ts'
 import { getClubRecord } from './club-queries.ts'
 
-/** The access check has already decided. */
-export async function canCheckClubInExtranet() {
-  return { success: true, message: clubMessages.accessible }
-}
-
 export async function getInfosClub(_input: unknown, { db, clock, idClub, rights }: ClubCall) {
   const day = today(clock)
   const {
@@ -34,6 +29,11 @@ export async function getInfosClub(_input: unknown, { db, clock, idClub, rights 
     })),
     rights,
   }
+}
+
+/** The access check has already decided. */
+export async function canCheckClubInExtranet(input: unknown, call: ClubCall) {
+  return { success: true, message: clubMessages.accessible, club: await getInfosClub(input, call) }
 }
 
 export function imageUrl(type: string, content: Buffer) {

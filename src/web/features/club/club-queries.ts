@@ -15,25 +15,31 @@ export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 403 || error.status === 404)
 }
 
-/** Whether the server admits the member to the club. */
-export const clubAccessQuery = (id_member: number, id_club: number) =>
-  queryOptions({
-    queryKey: ['club', id_club, id_member, 'access'],
-    queryFn: ({ signal }) =>
-      callApi('canCheckClubInExtranet', { id_member, id_club }, { signal }).then(
-        () => true,
-        (error: unknown) => {
-          // A missing second factor is no refusal: with one, the club opens.
-          if (isRefused(error) && error.code !== 'second_factor_required') return false
-          throw error
-        },
-      ),
-  })
-
 export const clubQuery = ({ id_member, id_club }: ClubIds) =>
   queryOptions({
     queryKey: ['club', id_club, id_member],
     queryFn: ({ signal }) => callApi('getInfosClub', { id_member, id_club }, { signal }),
+  })
+
+/** Whether the server admits the member to the club, whose record comes with the answer. */
+export const clubAccessQuery = (ids: ClubIds) =>
+  queryOptions({
+    queryKey: [...clubQuery(ids).queryKey, 'access'],
+    queryFn: async ({ client, signal }) => {
+      const { queryKey } = clubQuery(ids)
+      const updates = () => client.getQueryState(queryKey)?.dataUpdateCount
+      const before = updates()
+      try {
+        const { club } = await callApi('canCheckClubInExtranet', ids, { signal })
+        // A record that was saved meanwhile is newer.
+        if (updates() === before) client.setQueryData(queryKey, club)
+        return true
+      } catch (error) {
+        // A missing second factor is no refusal: with one, the club opens.
+        if (isRefused(error) && error.code !== 'second_factor_required') return false
+        throw error
+      }
+    },
   })
 
 export const clubOverviewQuery = ({ id_member, id_club }: ClubIds) =>
