@@ -49,6 +49,8 @@ test('pictures of a club at a desk', { tag: '@desk' }, async ({ page, portal }) 
   await portal.signIn(page, 'gestionnaire@demo.test', { open: `${NAMUR}/saison` })
   await expectPicture(page, 'season')
   await page.goto(`${NAMUR}/membres`)
+  // The rows that arrive after the first ones would push the end of the list away again.
+  await expect(page.getByRole('row')).toHaveCount(51)
   await page.getByRole('navigation', { name: 'Pages' }).scrollIntoViewIfNeeded()
   await expectPicture(page, 'members')
   await page.goto(`${NAMUR}/orderList`)
