@@ -295,7 +295,6 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffCheckInvitation: () => ({ token: 'un-jeton-inconnu' }),
   staffPrepareSecondFactor: () => ({ token: 'un-jeton-inconnu', known: true, password: 'un bon secret' }),
   staffAcceptInvitation: () => ({ token: 'un-jeton-inconnu', setup: 'inconnu', otp: '123456' }),
-  staffGetMaintenance: () => ({}),
   // Off: on, it would break every other test.
   staffSetMaintenance: () => ({ on: false }),
   staffSearchAudit: ({ numero_licence }) => ({ licence: numero_licence, du: '2026-01-01' }),

@@ -9,7 +9,6 @@ export const staffRoutes = {
     post,
     'staff',
     'getStaff',
-    'staffGetMaintenance',
     'staffListInbox',
     'staffTakeInboxItem',
     'staffSettleInboxItem',

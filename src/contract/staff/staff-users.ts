@@ -17,7 +17,7 @@ const invitation = secret(staffUserMessages.invitationUnknown)
 
 export const staffUserEndpoints = {
   getStaff: endpoint({
-    summary: 'Who is signed in to the secretariat.',
+    summary: 'Who is signed in to the secretariat, and whether the portal is in maintenance, since when and by whom.',
     input: nothing,
     output: z.object({
       id_account: z.int(),
@@ -25,6 +25,7 @@ export const staffUserEndpoints = {
       surname: z.string(),
       email: z.string(),
       roles: z.array(role),
+      maintenance: z.object({ on: z.boolean(), since: instant.nullable(), by: z.string().nullable() }),
     }),
   }),
   staffListUsers: endpoint({
@@ -160,11 +161,6 @@ export const staffUserEndpoints = {
     output: outcome,
   }),
 
-  staffGetMaintenance: endpoint({
-    summary: 'Whether the portal is in maintenance, since when and by whom.',
-    input: nothing,
-    output: z.object({ on: z.boolean(), since: instant.nullable(), by: z.string().nullable() }),
-  }),
   staffSetMaintenance: endpoint({
     summary: 'Close the portal to everyone but the secretariat, or open it again.',
     input: z.object({ on: z.boolean() }),

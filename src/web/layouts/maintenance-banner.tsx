@@ -1,15 +1,13 @@
 import { IconBarrierBlock } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IfMay } from '#web/features/secretariat/may.tsx'
-import { maintenanceQuery } from '#web/features/secretariat/staff-queries.ts'
+import { useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { paths } from '#web/paths.ts'
 import classes from './staff-layout.module.css'
 
 /** Reminds staff on every screen that the portal is closed for everyone else. */
 export function MaintenanceBanner() {
-  const { data } = useQuery(maintenanceQuery)
-  if (!data?.on) return null
+  if (!useStaff().maintenance.on) return null
   return (
     <p className={`${classes.banner} no-print`} role="status">
       <IconBarrierBlock size={20} aria-hidden />

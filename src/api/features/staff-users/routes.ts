@@ -8,7 +8,7 @@ import { staffListUsers } from './staff-list-users.ts'
 import { staffResetSecondFactor } from './staff-reset-second-factor.ts'
 import { staffEndSession, staffListSessions } from './staff-sessions.ts'
 import { staffSetRole } from './staff-set-role.ts'
-import { staffGetMaintenance, staffSetMaintenance } from './switch-maintenance.ts'
+import { staffSetMaintenance } from './switch-maintenance.ts'
 
 export const staffUserRoutes = {
   getStaff,
@@ -25,6 +25,5 @@ export const staffUserRoutes = {
   staffAcceptInvitation,
   staffGetManagerRule,
   staffSetManagerRule,
-  staffGetMaintenance,
   staffSetMaintenance,
 } satisfies Partial<Handlers>

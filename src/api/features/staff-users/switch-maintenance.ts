@@ -3,10 +3,11 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { isMaintenance } from '#api/calls/maintenance.ts'
 import { recordChange } from '#api/calls/record-audit.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
+import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
-export async function staffGetMaintenance(_input: unknown, { db }: AccountCall) {
+export async function readMaintenance(db: Connection) {
   const row = await db
     .selectFrom('setting')
     .leftJoin('account', 'account.id', 'setting.updated_by')

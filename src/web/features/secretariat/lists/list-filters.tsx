@@ -2,6 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter, IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { OutputOf } from '#contract/index.ts'
 import { LISTS, type ListFilter, type ListName, listMessages } from '#contract/staff/staff-list-fields.ts'
 import { isCalendarDate } from '#domain/dates.ts'
 import { useUrlSyncedInput } from '#web/lib/use-url-synced-input.ts'
@@ -35,6 +36,7 @@ export function ListFilters({ name, filters, errors, except = [], onChange }: Pr
   const set = described.filter(([key]) => filters[key]).length
   const [open, setOpen] = useState(set > 0)
   const id = useId()
+  const { data: offered } = useQuery({ ...listChoicesQuery, enabled: open })
   return (
     <>
       <div className={`${classes.buttons} no-print`}>
@@ -65,6 +67,7 @@ export function ListFilters({ name, filters, errors, except = [], onChange }: Pr
           <FilterInput
             key={key}
             filter={filter}
+            offered={offered}
             value={filters[key] ?? ''}
             error={errors[key]}
             onChange={(value) => onChange({ ...filters, [key]: value })}
@@ -77,14 +80,15 @@ export function ListFilters({ name, filters, errors, except = [], onChange }: Pr
 
 interface InputProps {
   filter: ListFilter
+  /** Clubs, grades and events, once they have arrived. */
+  offered?: OutputOf<'staffGetListChoices'> | undefined
   value: string
   error: string | undefined
   onChange: (value: string) => void
 }
 
-function FilterInput({ filter, value, error, onChange }: InputProps) {
+function FilterInput({ filter, offered, value, error, onChange }: InputProps) {
   const { kind, label, choices = {}, all = 'Tous' } = filter
-  const { data } = useQuery(listChoicesQuery)
   if (kind === 'flag') {
     return (
       <Checkbox
@@ -96,7 +100,7 @@ function FilterInput({ filter, value, error, onChange }: InputProps) {
     )
   }
   if (kind === 'choice' || kind === 'club' || kind === 'grade' || kind === 'event') {
-    const named = data && listNamed(kind, data)
+    const named = offered && listNamed(kind, offered)
     const known =
       kind === 'choice'
         ? Object.entries(choices).map(([one, name]) => ({ value: one, label: name }))

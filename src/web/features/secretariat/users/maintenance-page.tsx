@@ -1,5 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { maintenanceQuery } from '#web/features/secretariat/staff-queries.ts'
+import { staffQuery, useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { queryClient } from '#web/lib/queries.ts'
@@ -8,8 +7,7 @@ import { Page, Section } from '#web/ui/page.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 export function MaintenancePage() {
-  const { data } = useSuspenseQuery(maintenanceQuery)
-  const { on, since, by } = data
+  const { on, since, by } = useStaff().maintenance
   return (
     <Page title="Maintenance" intro={<p>Pendant la maintenance, seul le secrétariat peut utiliser le portail.</p>}>
       <Section
@@ -32,7 +30,7 @@ export function MaintenancePage() {
             verb={on ? 'Rouvrir le portail' : 'Fermer le portail'}
             onConfirm={async () => {
               const answer = await callApi('staffSetMaintenance', { on: !on })
-              await queryClient.invalidateQueries(maintenanceQuery)
+              await queryClient.invalidateQueries({ ...staffQuery, exact: true })
               return answer
             }}
           >
