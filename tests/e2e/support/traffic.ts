@@ -21,11 +21,12 @@ export function watchTraffic(page: Page) {
   page.on('requestfailed', (request) => traffic.open.delete(request))
 }
 
+const LOADING = ':is([role="status"], [role="progressbar"])[aria-label^="Chargement"]'
+
 /** Waits for all that a screen shows: each call answered, the answers drawn, and nothing more asked for by them. */
 export async function waitForRest(page: Page) {
-  await expect(page.getByRole('progressbar', { name: 'Chargement de la page' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
+  // One question: screens are waited for a thousand times, and the browser answers this one without reading all elements.
+  await expect(page.locator(`body:not(:has(${LOADING})) h1`)).toBeVisible()
   const traffic = traffics.get(page)!
   const listOpen = async () => {
     const { made } = traffic
