@@ -29,8 +29,9 @@ async function openOnce(page: Page, portal: Portal, email: string, member?: stri
 const keptNames = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('abft_e_licence')
-    const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
-    return Promise.all(answers.map(async (answer) => ((await answer!.json()) as { nom: string }).nom))
+    // All at once, since the portal may be taking copies away.
+    const answers = await cache.matchAll()
+    return Promise.all(answers.map(async (answer) => ((await answer.json()) as { nom: string }).nom))
   })
 
 test('the QR code on the profile opens a page that says the licence is valid, and little more, until it is renewed', async ({

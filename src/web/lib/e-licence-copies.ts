@@ -40,8 +40,7 @@ export async function storeCopy(copy: ELicenceCopy) {
 export async function readCopies(): Promise<ELicenceCopy[]> {
   const cache = await open()
   if (!cache) return []
-  const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
-  const copies = await Promise.all(answers.flatMap((answer) => (answer ? [readCopy(answer)] : [])))
+  const copies = await Promise.all((await cache.matchAll()).map(readCopy))
   const over = copies.filter(({ saved_at }) => isOver(saved_at))
   await Promise.all(over.map(({ id_member }) => deleteCopy(id_member)))
   return copies.filter((copy) => !over.includes(copy))
