@@ -8,6 +8,7 @@ import { FIRST_SCREENS } from '#web/routes/first-screens.ts'
 import * as paths from '#web/screen-paths.ts'
 import { UNUSED_CLASSES, UNUSED_PALETTES, UNUSED_PARTS, UNUSED_VARIABLES } from '#web/ui/unused-parts.ts'
 import packageJson from './package.json' with { type: 'json' }
+import { groupsOf } from './vite.file-groups.ts'
 
 /** In development Vite serves the page, so this fills in what the server would. */
 const servePage: Plugin = {
@@ -166,105 +167,6 @@ function filesOf(bundle: Rollup.OutputBundle, chunks: Rollup.OutputChunk[]) {
   }
   chunks.forEach(add)
   return names
-}
-
-/** Few screens load these, or only once something is opened, so they stay out of the kit. */
-const SELDOM =
-  /react-easy-crop|normalize-wheel|@maskito|[\\/](Slider|Modal|ModalBase|Overlay|FocusTrap|Portal)[\\/]|use-move|use-focus-|react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref|tslib|[\\/]ui[\\/](dialog-window|modal|image-crop|draw-qr-png|slider|date-input)\./
-/** A QR code: on the e-licence, on a member's card and where a second factor is set up. */
-const QR_CODE = /uqr|[\\/]ui[\\/](qr-code|e-licence-code)\./
-const KIT =
-  /node_modules|[\\/]src[\\/](web[\\/](ui|lib)|contract|domain)[\\/]|[\\/]layouts[\\/](area|use-recheck)|second-factor-queries/
-/** Sentences and fields of the secretariat, of which a screen needs a few. */
-const STAFF_WORDS = /[\\/]contract[\\/](staff[\\/]staff-|mail-kinds[\\/](mail-kind|every-mail)\.|audit-messages)/
-/** The wording of every mail, for the screens of mails. */
-const MAIL_WORDS = /[\\/]contract[\\/](mail-kinds[\\/]|mail-messages)/
-/** Router and routes, which every screen but the login loads first. */
-const ROUTER =
-  /@tanstack|use-sync-external-store|[\\/]web[\\/](routes|portal|mount|ui[\\/](loading|screen-failed)\.tsx)|url-without-secret/
-/** The layout around every screen behind the sign-in, with all that it imports. */
-const SIGNED_IN =
-  /[\\/](layouts[\\/]signed-in-layout|ui[\\/](unsaved-guard|dialog-frame|fonts[\\/]inter-of-names)|lib[\\/](form-draft|queries|portal-query-client))\./
-/** The form of the login. */
-const LOGIN = /password-sign-in\.tsx|passkey-button\.tsx|[\\/]login[\\/](sign-in|kept-e-licence)\.tsx/
-/** The pages and their scripts, which nothing else may load. */
-const PAGES = /\.html$|[\\/]web[\\/](main|login)\./
-
-/** The layout of a member's screens, with all that it imports, and what its main screens share. */
-const MEMBER = /[\\/](layouts[\\/]member-layout|grade-entries)\./
-/** The layout and guards of a club's screens, with all that they import, and what its main screens share. */
-const CLUB = /[\\/](layouts[\\/]club-layout|routes[\\/]club-guards|season-link|put-in-cart)\./
-/** Parts of the kit that, outside the secretariat, only screens of clubs use. */
-const KIT_OF_CLUBS =
-  /[\\/](ui[\\/](hint|pager|pages-shown)|lib[\\/](read-orders|cut-image)|contract[\\/](cart-messages|club-messages|image-fields)|domain[\\/]order-steps)\./
-/** The same, of a few screens of members. */
-const KIT_OF_MEMBERS = /[\\/](ui[\\/]medal|sport-sheets[\\/]sheets)\./
-/** Parts that the screens of orders, of the season and of enrolment share. */
-const ORDERS =
-  /[\\/](renewable-members|order-document|follow-order|order-standing|cancel-order|recap-status|ui[\\/]choice-list|contract[\\/]order-(messages|fields))\./
-/** Parts of the kit for forms that save a record: the account, a member's contact, the sheet of a club. */
-const FORMS =
-  /[\\/](contract[\\/]((account|club|member|second-factor)-fields|account-messages)|domain[\\/]format-browser|ui[\\/](saved-meanwhile|new-password-inputs)|lib[\\/](use-edited-record|use-link-token|flag-field|fetch-anew))\./
-
-const GROUPS_OF_PORTAL: Rollup.CodeSplittingGroup[] = [
-  {
-    name: 'start',
-    priority: 6,
-    tags: ['$initial'],
-    test: (id) => ![ROUTER, SIGNED_IN, LOGIN, PAGES].some((part) => part.test(id)),
-  },
-  { name: 'sign-in', priority: 6, tags: ['$initial'], test: LOGIN },
-  { name: 'qr-code', priority: 2, test: QR_CODE },
-  { name: 'member', priority: 2, test: MEMBER },
-  { name: 'results', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]member[\\/]/ },
-  { name: 'account', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]account[\\/]/ },
-  { name: 'club', priority: 2, test: (id) => CLUB.test(id) || KIT_OF_CLUBS.test(id) },
-  { name: 'orders', priority: 2, test: ORDERS },
-  { name: 'checkout', priority: 1, minShareCount: 2, test: /[\\/]features[\\/]club[\\/]/ },
-  { name: 'forms', priority: 3, test: FORMS },
-]
-const GROUPS_OF_SECRETARIAT: Rollup.CodeSplittingGroup[] = [
-  { name: 'start', priority: 6, tags: ['$initial'] },
-  { name: 'words', priority: 2, minShareCount: 4, test: STAFF_WORDS },
-  { name: 'mail-words', priority: 1, minShareCount: 2, test: MAIL_WORDS },
-  {
-    name: 'staff-lists',
-    priority: 2,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    test: /[\\/]features[\\/]secretariat[\\/](lists|mailings)[\\/]/,
-  },
-  { name: 'secretariat', priority: 1, minShareCount: 3, test: /[\\/]features[\\/]secretariat[\\/]/ },
-  {
-    name: 'staff-members',
-    priority: 0,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    test: /[\\/]features[\\/]secretariat[\\/]members[\\/]/,
-  },
-]
-
-/**
- * A screen loads what every page starts with, the kit, what its area shares, and itself: some ten files, where splitting
- * by use alone makes eighty.
- */
-function groupsOf(page: 'portal' | 'secretariat'): Rollup.CodeSplittingGroup[] {
-  const apart = [
-    SELDOM,
-    QR_CODE,
-    STAFF_WORDS,
-    MAIL_WORDS,
-    ...(page === 'portal' ? [KIT_OF_CLUBS, ORDERS, KIT_OF_MEMBERS, FORMS] : []),
-  ]
-  return [
-    {
-      name: 'kit',
-      priority: 5,
-      minShareCount: 2,
-      test: (id) => ROUTER.test(id) || SIGNED_IN.test(id) || (KIT.test(id) && !apart.some((part) => part.test(id))),
-    },
-    ...(page === 'portal' ? GROUPS_OF_PORTAL : GROUPS_OF_SECRETARIAT),
-  ]
 }
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`

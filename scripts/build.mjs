@@ -18,6 +18,7 @@ for (const place of [
   'secretariat.html',
   'package.json',
   'vite.config.ts',
+  'vite.file-groups.ts',
   'scripts/build.mjs',
 ])
   stamp.update(readFileSync(place))

@@ -1,9 +1,9 @@
 import { examResultLabels } from './exam-result-messages.ts'
 import { IDENTITY_CHECKS, INVITATION_WAYS } from './staff/staff-account-fields.ts'
 import { movementStates, personReasons } from './staff/staff-bank-messages.ts'
-import { importKindLabels } from './staff/staff-import-fields.ts'
+import { importKindLabels } from './staff/staff-import-kind-fields.ts'
 import { alertReasons } from './staff/staff-inbox-messages.ts'
-import { mailingKindLabels } from './staff/staff-mailing-fields.ts'
+import { mailingKindLabels } from './staff/staff-mailing-messages.ts'
 import { orderStates, providerNames, refundStates } from './staff/staff-order-messages.ts'
 import { ROLES } from './staff/staff-user-fields.ts'
 

@@ -37,6 +37,8 @@ test.use({ serviceWorkers: 'block' })
 
 const SCRIPTS = /\/assets\/.*\.js$/
 
+const STAFF = 'secretariat@demo.test'
+
 /** `again`: the requests of the next visit, which are the page and its calls. */
 const LOADS = [
   { path: '/login', heading: 'Connexion', requests: 8, kilobytes: 117, again: 2 },
@@ -49,6 +51,8 @@ const LOADS = [
     kilobytes: 200,
     again: 4,
   },
+  { path: '/secretariat', email: STAFF, heading: 'À traiter', requests: 11, kilobytes: 187, again: 3 },
+  { path: '/secretariat/membres', email: STAFF, heading: 'Membres', requests: 20, kilobytes: 213, again: 4 },
 ]
 
 test('the login comes compressed, its header before its scripts, and the code of the next screens once it is idle', async ({
@@ -151,7 +155,8 @@ for (const { path, email, heading, requests, kilobytes, again } of LOADS) {
     portal,
   }) => {
     // A page without files, so that nothing is in the cache yet.
-    if (email) await portal.signIn(page, email, { open: '/healthz' })
+    if (email === STAFF) await portal.signInStaff(page, { open: '/healthz' })
+    else if (email) await portal.signIn(page, email, { open: '/healthz' })
     // An idle browser asks for the server's version and loads the code of the next screens: no part of opening this one.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0

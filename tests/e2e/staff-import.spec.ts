@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { IMPORT_KINDS, importKindLabels } from '#contract/staff/staff-import-fields.ts'
+import { IMPORT_KINDS, importKindLabels } from '#contract/staff/staff-import-kind-fields.ts'
 import { addDays, formatDate } from '#domain/dates.ts'
 import { plantMistakes } from '#tests/support/planted-mistakes.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'

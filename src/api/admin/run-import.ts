@@ -10,13 +10,8 @@ import { checkMapping, type ImportRequest, openImportFile } from '#api/core/firs
 import { recogniseColumns } from '#api/core/first-import/remember-columns.ts'
 import { runImport as carryOutImport, planImport } from '#api/core/first-import/run-import.ts'
 import type { Database } from '#api/database/connect.ts'
-import {
-  IMPORT_KINDS,
-  type ImportKind,
-  importColumns,
-  importKindLabels,
-  type KnownChoice,
-} from '#contract/staff/staff-import-fields.ts'
+import { importColumns, type KnownChoice } from '#contract/staff/staff-import-fields.ts'
+import { IMPORT_KINDS, type ImportKind, importKindLabels } from '#contract/staff/staff-import-kind-fields.ts'
 import { formatProblem, formatValue, staffImportMessages } from '#contract/staff/staff-import-messages.ts'
 import { type Mapping, mapColumns } from '#domain/tables/read-rows.ts'
 

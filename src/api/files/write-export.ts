@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AccountCall, SentExport } from '#api/calls/call.ts'
 import { Refusal } from '#api/calls/refusal.ts'
-import { exportMessages } from '#contract/staff/staff-list-fields.ts'
+import { exportMessages } from '#contract/staff/staff-export-messages.ts'
 import { asBuffer, inThread } from './run-in-thread.ts'
 import { type RowBatch, refuseWhenSlow, type Sheet, type WorkbookOutline } from './write-spreadsheet.ts'
 

@@ -10,38 +10,9 @@ import { RESULT_SHEETS, type ResultKind, resultColumnsOf } from '#domain/first-i
 import { MEMBER_COLUMNS } from '#domain/sport-sheets/sheets.ts'
 import type { TableColumn } from '#domain/tables/read-rows.ts'
 import { newClubFields, staffClubLabels } from './staff-club-fields.ts'
+import type { ImportKind } from './staff-import-kind-fields.ts'
 import { staffMemberFields, staffMemberLabels } from './staff-member-fields.ts'
 import { eventFields } from './staff-sport-fields.ts'
-
-/** In the order of import: each kind refers to previous ones. */
-export const IMPORT_KINDS = [
-  'clubs',
-  'membres',
-  'licences',
-  'grades',
-  'responsables',
-  'affiliations',
-  'combats',
-  'poomsae',
-  'arbitrages',
-  'stages',
-  'formations',
-] as const
-export type ImportKind = (typeof IMPORT_KINDS)[number]
-
-export const importKindLabels: Record<ImportKind, string> = {
-  clubs: 'Clubs',
-  membres: 'Membres',
-  licences: 'Licences',
-  grades: 'Grades',
-  responsables: 'Responsables de club',
-  affiliations: 'Affiliations',
-  combats: 'Combats',
-  poomsae: 'Poomsae',
-  arbitrages: 'Arbitrage',
-  stages: 'Stages',
-  formations: 'Formations',
-}
 
 /** An import leaves the records that it finds changed in the file, or updates them. */
 export const KNOWN_CHOICES = ['laisser', 'mettre_a_jour'] as const

@@ -1,7 +1,7 @@
 import { formatDate, isCalendarDate } from '#domain/dates.ts'
 import type { CellValue, ImportProblem, PlainCode } from '#domain/first-import/import-problem.ts'
 import { staffClubMessages } from './staff-club-messages.ts'
-import type { ImportKind } from './staff-import-fields.ts'
+import type { ImportKind } from './staff-import-kind-fields.ts'
 import { licenceFields, staffMemberFields } from './staff-member-fields.ts'
 import { staffMemberMessages } from './staff-member-messages.ts'
 

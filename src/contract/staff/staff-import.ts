@@ -3,7 +3,8 @@ import { endpoint, file, id, nothing, outcome } from '#contract/endpoint.ts'
 import { TABLE_BODY_LIMIT, TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
 import { placeInput, placeOutput } from '#contract/table-place.ts'
 import { automaticMailNames } from '#domain/automatic-mails.ts'
-import { IMPORT_KINDS, KNOWN_CHOICES } from './staff-import-fields.ts'
+import { KNOWN_CHOICES } from './staff-import-fields.ts'
+import { IMPORT_KINDS } from './staff-import-kind-fields.ts'
 import { staffImportMessages } from './staff-import-messages.ts'
 
 const importFile = z.object({

@@ -1,3 +1,25 @@
+/** What a mailing is: only a newsletter needs the consent of its recipients. */
+export const mailingKindLabels = { newsletter: 'Newsletter', service: 'Message sur la licence ou le club' } as const
+export type MailingKind = keyof typeof mailingKindLabels
+
+export const mailingStateLabels = {
+  draft: 'Brouillon',
+  pending: 'Attend une deuxième personne',
+  sending: 'En cours d’envoi',
+  sent: 'Envoyé',
+  stopped: 'Arrêté',
+} as const
+export type MailingState = keyof typeof mailingStateLabels
+
+/** States of one recipient: waits, sent, refused by the mail server, unsubscribed since the confirmation. */
+export const recipientStateLabels = {
+  attente: 'En attente',
+  envoye: 'Envoyé',
+  refuse: 'Refusé par le serveur',
+  desabonne: 'Désinscrit entre-temps',
+} as const
+export type RecipientState = keyof typeof recipientStateLabels
+
 const people = (count: number) => `${count.toLocaleString('fr-BE')} ${count > 1 ? 'destinataires' : 'destinataire'}`
 
 /** Sentences about mailings. */

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint, formInput, id, outcome, pageInput, pageOf } from '#contract/endpoint.ts'
 import { LISTS, type ListName, listMessages } from './staff-list-fields.ts'
 import { filtersOf } from './staff-lists.ts'
+import { mailingFields } from './staff-mailing-fields.ts'
 import {
   type MailingKind,
   type MailingState,
-  mailingFields,
   mailingKindLabels,
   mailingStateLabels,
   type RecipientState,
   recipientStateLabels,
-} from './staff-mailing-fields.ts'
-import { staffMailingMessages } from './staff-mailing-messages.ts'
+  staffMailingMessages,
+} from './staff-mailing-messages.ts'
 
 const instant = z.iso.datetime()
 const kind = z.enum(Object.keys(mailingKindLabels) as MailingKind[], staffMailingMessages.kind)

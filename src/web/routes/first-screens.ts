@@ -2,7 +2,6 @@ import { paths } from '#web/paths.ts'
 
 const MEMBER = ['layouts/member-layout.tsx']
 const CLUB = ['routes/club-guards.ts', 'layouts/club-layout.tsx']
-const STAFF = ['layouts/staff-layout.tsx']
 
 /**
  * The modules of the screens that people open from a link, a bookmark or the home screen. The page asks for them itself:
@@ -17,6 +16,6 @@ export const FIRST_SCREENS: Record<string, string[]> = {
   [paths.season]: [...CLUB, 'features/club/enrolment/season-page.tsx'],
   [paths.orderList]: [...CLUB, 'features/club/ordering/orders/order-list-page.tsx'],
   [paths.staffLogin]: ['features/secretariat/login/staff-login-page.tsx'],
-  [paths.staff]: [...STAFF, 'features/secretariat/inbox/inbox-page.tsx'],
-  [paths.staffMembers]: [...STAFF, 'features/secretariat/members/members-page.tsx'],
+  [paths.staff]: ['features/secretariat/inbox/inbox-page.tsx'],
+  [paths.staffMembers]: ['features/secretariat/members/members-page.tsx'],
 }

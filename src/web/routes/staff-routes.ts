@@ -7,6 +7,7 @@ import type { inboxSearch } from '#web/features/secretariat/inbox/inbox-search.t
 import type { mailSearch } from '#web/features/secretariat/mails/mail-search.ts'
 import type { rankingSearch } from '#web/features/secretariat/sport/ranking-search.ts'
 import type { sportSearch } from '#web/features/secretariat/sport/sport-search.ts'
+import { StaffLayout } from '#web/layouts/staff-layout.tsx'
 import { paths } from '#web/paths.ts'
 import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
@@ -29,7 +30,7 @@ const staffArea = createRoute({
   getParentRoute: () => root,
   path: paths.staff,
   beforeLoad: requireStaff,
-  component: lazyPage(() => import('#web/layouts/staff-layout.tsx'), 'StaffLayout'),
+  component: StaffLayout,
 })
 const staffInbox = createRoute({
   getParentRoute: () => staffArea,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { today } from '#api/config/clock.ts'
-import type { ImportKind } from '#contract/staff/staff-import-fields.ts'
+import type { ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
 import type { ImportRun, ImportWork } from './plan.ts'
 
 /** Makes the automatic mails about what an import brings wait for an administrator; `id` creates its row at first use. */

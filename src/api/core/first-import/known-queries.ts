@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockMentioned } from '#api/core/sport/mentioned-members.ts'
 import type { Connection } from '#api/database/connect.ts'
-import type { ImportKind } from '#contract/staff/staff-import-fields.ts'
+import type { ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { KnownAffiliation } from '#domain/first-import/classify-affiliations.ts'
 import type { KnownClub } from '#domain/first-import/classify-clubs.ts'

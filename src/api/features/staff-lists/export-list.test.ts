@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#api/database/connect.ts'
 import type { ExportFrame } from '#contract/export-frames.ts'
 import { refusalMessages } from '#contract/refusal-messages.ts'
-import { exportMessages } from '#contract/staff/staff-list-fields.ts'
+import { exportMessages } from '#contract/staff/staff-export-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { readExport } from '#tests/support/read-export.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { conflict, notFound } from '#api/calls/refusal.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { type MailingState, type RecipientState, recipientStateLabels } from '#contract/staff/staff-mailing-fields.ts'
+import { type MailingState, type RecipientState, recipientStateLabels } from '#contract/staff/staff-mailing-messages.ts'
 
 /** Locked, so that the second of two decisions is refused. */
 export async function lockMailing(db: Connection, idMailing: number, state: MailingState, otherwise: string) {

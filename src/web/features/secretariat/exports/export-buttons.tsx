@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { InputOf } from '#contract/index.ts'
-import { exportMessages } from '#contract/staff/staff-list-fields.ts'
+import { exportMessages } from '#contract/staff/staff-export-messages.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { loadOnline } from '#web/lib/load-online.ts'
 import { saveFile } from '#web/lib/save-file.ts'

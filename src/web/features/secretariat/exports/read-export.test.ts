@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ExportFrame } from '#contract/export-frames.ts'
-import { exportMessages } from '#contract/staff/staff-list-fields.ts'
+import { exportMessages } from '#contract/staff/staff-export-messages.ts'
 import { type ExportStep, readExport } from './read-export.ts'
 
 const FILE = new Uint8Array([80, 75, 10, 255, 10, 0])

@@ -1,5 +1,5 @@
 import type { ExportFrame, ExportProgress } from '#contract/export-frames.ts'
-import { exportMessages } from '#contract/staff/staff-list-fields.ts'
+import { exportMessages } from '#contract/staff/staff-export-messages.ts'
 import { ShownError } from '#web/lib/format-error.ts'
 
 /** A step of an export: the rows that the server has read, then the bytes of the file that have arrived. */

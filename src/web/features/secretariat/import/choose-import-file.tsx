@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import type { ImportKind, KnownChoice } from '#contract/staff/staff-import-fields.ts'
+import type { KnownChoice } from '#contract/staff/staff-import-fields.ts'
+import type { ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
 import { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
 import {
   invalidateStaffData,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { ImportKind, KnownChoice } from '#contract/staff/staff-import-fields.ts'
+import type { KnownChoice } from '#contract/staff/staff-import-fields.ts'
+import type { ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
 import type { TriedImport } from '#web/features/secretariat/import/import-queries.ts'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'

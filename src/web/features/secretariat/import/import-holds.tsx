@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { importKindLabels } from '#contract/staff/staff-import-fields.ts'
+import { importKindLabels } from '#contract/staff/staff-import-kind-fields.ts'
 import { staffImportMessages } from '#contract/staff/staff-import-messages.ts'
 import { automaticMailLabels } from '#contract/staff/staff-mail-messages.ts'
 import { callApi } from '#web/lib/call-api.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IMPORT_KINDS, type ImportKind, importKindLabels } from '#contract/staff/staff-import-fields.ts'
+import { IMPORT_KINDS, type ImportKind, importKindLabels } from '#contract/staff/staff-import-kind-fields.ts'
 import { importCountsQuery } from '#web/features/secretariat/import/import-queries.ts'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { ImportKind } from '#contract/staff/staff-import-fields.ts'
+import type { ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
 import type { TriedImport } from '#web/features/secretariat/import/import-queries.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { Button } from '#web/ui/button.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { ImportKind, KnownChoice } from '#contract/staff/staff-import-fields.ts'
+import type { KnownChoice } from '#contract/staff/staff-import-fields.ts'
+import type { ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
 import type { TriedImport } from '#web/features/secretariat/import/import-queries.ts'
 import { Button } from '#web/ui/button.ts'
 import { Section } from '#web/ui/page.tsx'

@@ -2,14 +2,8 @@ import { IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { commonPlaceholders } from '#contract/mail-kinds/every-mail.ts'
-import {
-  checkMailing,
-  type MailingKind,
-  mailingFields,
-  mailingKindLabels,
-  mailingMail,
-} from '#contract/staff/staff-mailing-fields.ts'
-import { staffMailingMessages } from '#contract/staff/staff-mailing-messages.ts'
+import { checkMailing, mailingFields, mailingMail } from '#contract/staff/staff-mailing-fields.ts'
+import { type MailingKind, mailingKindLabels, staffMailingMessages } from '#contract/staff/staff-mailing-messages.ts'
 import { config } from '#web/config.ts'
 import editor from '#web/features/secretariat/mails/mail-editor.module.css'
 import { MailTextarea } from '#web/features/secretariat/mails/mail-textarea.tsx'

@@ -1,7 +1,7 @@
 import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { mailingKindLabels } from '#contract/staff/staff-mailing-fields.ts'
+import { mailingKindLabels } from '#contract/staff/staff-mailing-messages.ts'
 import { LIST_CALLS } from '#web/features/secretariat/lists/list-calls.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { paths } from '#web/paths.ts'

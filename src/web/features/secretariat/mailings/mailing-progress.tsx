@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NEWSLETTER_UNSUBSCRIBE_LABEL } from '#contract/mail-kinds/every-mail.ts'
-import { type RecipientState, recipientStateLabels } from '#contract/staff/staff-mailing-fields.ts'
-import { staffMailingMessages } from '#contract/staff/staff-mailing-messages.ts'
+import {
+  type RecipientState,
+  recipientStateLabels,
+  staffMailingMessages,
+} from '#contract/staff/staff-mailing-messages.ts'
 import { LetterView } from '#web/features/secretariat/mails/letter-view.tsx'
 import { IfMay } from '#web/features/secretariat/may.tsx'
 import { callApi } from '#web/lib/call-api.ts'

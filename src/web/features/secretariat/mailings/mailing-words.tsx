@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MailingState, mailingStateLabels } from '#contract/staff/staff-mailing-fields.ts'
+import { type MailingState, mailingStateLabels } from '#contract/staff/staff-mailing-messages.ts'
 import { formatFilters } from '#web/features/secretariat/lists/format-filters.ts'
 import { listChoicesQuery } from '#web/features/secretariat/lists/list-queries.ts'
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'

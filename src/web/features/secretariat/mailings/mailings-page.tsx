@@ -1,7 +1,7 @@
 import { IconMailFast, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { mailingKindLabels } from '#contract/staff/staff-mailing-fields.ts'
+import { mailingKindLabels } from '#contract/staff/staff-mailing-messages.ts'
 import { MailTabs } from '#web/features/secretariat/mails/mail-tabs.tsx'
 import { IfMay } from '#web/features/secretariat/may.tsx'
 import { formatError } from '#web/lib/format-error.ts'
