@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/portal.ts'
+import { holdFiles, waitForRest } from './support/traffic.ts'
+
+const ORDERS = '/club/taekwondo-club-namur/orderList'
+
+const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+async function openAndScroll(page: Page, screen: string, to: number) {
+  await page.goto(screen)
+  await waitForRest(page)
+  await page.evaluate((y) => scrollTo(0, y), to)
+  expect(await placeOf(page)).toBe(to)
+}
+
+test('a page that is loaded again shows the same place, unless its reader moves meanwhile', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: '/healthz' })
+
+  for (const screen of ['/profile', ORDERS]) {
+    await test.step(`${screen} is loaded again where it was`, async () => {
+      await openAndScroll(page, screen, 1500)
+      await page.reload()
+      await expect.poll(() => placeOf(page)).toBe(1500)
+    })
+  }
+
+  await test.step('a reader who moves before the list is there stays where they are', async () => {
+    const release = await holdFiles(page, '**/getOrderList')
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Commandes' }).first()).toBeVisible()
+    await page.mouse.wheel(0, 20)
+    release()
+    await waitForRest(page)
+    expect(await placeOf(page)).toBeLessThan(500)
+  })
+
+  await test.step('another screen begins at its top', async () => {
+    await openAndScroll(page, ORDERS, 1500)
+    await page.goto('/profile')
+    await waitForRest(page)
+    expect(await placeOf(page)).toBe(0)
+  })
+})
