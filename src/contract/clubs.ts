@@ -117,9 +117,10 @@ export const licenceRow = z.object({
 
 export const clubEndpoints = {
   canCheckClubInExtranet: endpoint({
-    summary: 'Whether the member may open the club: status 200 means yes, and the record of the club comes with it.',
+    summary:
+      'Whether the member may open the club: status 200 means yes. The record of the club comes with it, and whether the account has a second factor, which managers are advised to add.',
     input: forClub,
-    output: outcome.extend({ club }),
+    output: outcome.extend({ club, has_second_factor: z.boolean() }),
   }),
   getInfosClub: endpoint({ summary: 'The whole record of a club.', input: forClub, output: club }),
   saveInfosClub: endpoint({

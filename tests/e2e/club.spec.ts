@@ -169,15 +169,15 @@ test('what is typed stays while a question fails, when the save fails, and when 
   page,
   portal,
 }) => {
-  await page.route('**/getSecondFactors', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.route('**/getClubOverview', (route) => route.fulfill({ status: 503, json: {} }))
   await portal.signIn(page, 'gestionnaire@demo.test', { open: `${LIEGE}/club` })
   const form = page.getByRole('form', { name: 'Coordonnées du club' })
   const telephone = form.getByLabel('Téléphone')
   const save = form.getByRole('button', { name: 'Sauvegarder' })
-  await test.step('a failed question about second factors is asked again', async () => {
+  await test.step('a failed question is asked again', async () => {
     await telephone.fill('+32 4 000 00 02')
-    await page.route('**/getSecondFactors', () => undefined)
-    const asked = page.waitForRequest('**/getSecondFactors')
+    await page.route('**/getClubOverview', () => undefined)
+    const asked = page.waitForRequest('**/getClubOverview')
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await asked
     await expect(telephone).toHaveValue('+32 4 000 00 02')

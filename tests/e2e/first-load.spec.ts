@@ -51,6 +51,14 @@ const LOADS = [
     kilobytes: 200,
     again: 4,
   },
+  {
+    path: '/club/taekwondo-club-namur/club',
+    email: 'gestionnaire@demo.test',
+    heading: 'Le club en un coup d’œil',
+    requests: 17,
+    kilobytes: 197,
+    again: 4,
+  },
   { path: '/secretariat', email: STAFF, heading: 'À traiter', requests: 11, kilobytes: 187, again: 3 },
   { path: '/secretariat/membres', email: STAFF, heading: 'Membres', requests: 20, kilobytes: 213, again: 4 },
 ]

@@ -13,7 +13,7 @@ import { Suspense, useEffect } from 'react'
 import { clubMessages } from '#contract/club-messages.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { config } from '#web/config.ts'
-import { SecondFactorNotice, useSecondFactorAdvice } from '#web/features/account/second-factor/second-factor-notice.tsx'
+import { SecondFactorNotice } from '#web/features/account/second-factor/second-factor-notice.tsx'
 import { ClubIdsContext, useClubIds } from '#web/features/club/active-club.ts'
 import { type ClubIds, clubAccessQuery, clubQuery } from '#web/features/club/club-queries.ts'
 import { CartButton } from '#web/features/club/ordering/cart/cart-button.tsx'
@@ -135,17 +135,17 @@ function Content({ ids }: { ids: ClubIds }) {
   const { data: club, error, refetch } = useQuery(clubQuery(ids))
   const isFirst = useLocation({ select: ({ pathname }) => pathname.endsWith('/club') })
   const isCheckout = useIsCheckout()
-  const advice = useSecondFactorAdvice(isFirst)
+  // The guard has asked; this only reads the answer.
+  const { data: admission } = useQuery({ ...clubAccessQuery(ids), enabled: false })
   if (error && !club) return <ClubFailed error={error} onRetry={() => void refetch()} />
-  // Advice that came later would push the screen down.
-  if (!club || advice.isPending) return <ClubLoading />
+  if (!club) return <ClubLoading />
   const screen = (
     <div className={classes.screen}>
       <p className={classes.printed}>
         <b>{club.club}</b>, club n° {club.numero_club}
       </p>
       {!club.rights.write && <Warning>{clubMessages.readOnly}</Warning>}
-      {advice.isGiven && <SecondFactorNotice onDismiss={advice.dismiss} />}
+      {isFirst && admission?.hasSecondFactor === false && <SecondFactorNotice />}
       <Outlet />
     </div>
   )

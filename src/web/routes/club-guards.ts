@@ -27,7 +27,7 @@ export async function requireClub(context: ClubContext) {
   const { location, params } = context
   const idMember = storedState().activeMember!
   const asked = `${idMember} ${params.club}`
-  const allowed = await askServer(idMember, params.club).catch((error: unknown) => {
+  const admission = await askServer(idMember, params.club).catch((error: unknown) => {
     // These calls may have ended the session.
     requireSession(context)
     if (error instanceof ApiError && error.code === 'second_factor_required') {
@@ -37,7 +37,7 @@ export async function requireClub(context: ClubContext) {
     if (admitted === asked) return true
     throw error
   })
-  if (allowed) admitted = asked
+  if (admission) admitted = asked
   else {
     const refused = admitted === asked ? 'taken' : 'club'
     throw redirect({ to: paths.login, search: { redirect: location.href, refused } })
@@ -47,7 +47,7 @@ export async function requireClub(context: ClubContext) {
 async function askServer(idMember: number, slug: string) {
   const { clubsMyABFT } = await queryClient.fetchQuery(memberQuery(idMember))
   const club = clubsMyABFT.find(({ club_slug }) => club_slug === slug)
-  if (!club) return false
+  if (!club) return null
   return queryClient.fetchQuery(clubAccessQuery({ id_member: idMember, id_club: club.club_id }))
 }
 

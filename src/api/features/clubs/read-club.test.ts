@@ -18,6 +18,14 @@ it('canCheckClubInExtranet accepts a manager without further rights, with the re
   expect(answer.body).toMatchObject({ success: true, club: await read(world) })
 })
 
+it('canCheckClubInExtranet tells whether the account has a second factor', async () => {
+  const { account, ids, as } = await api.createManagedClub()
+  const ask = async () => (await api.call('canCheckClubInExtranet', ids, as)).body.has_second_factor
+  expect(await ask()).toBe(false)
+  await api.createPasskey(account)
+  expect(await ask()).toBe(true)
+})
+
 describe('getInfosClub', () => {
   it('returns the club’s data and the rights of the caller', async () => {
     const sheet = {

@@ -1,5 +1,6 @@
 import type { ClubCall } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
+import { countFactors, numberOfFactors } from '#api/core/accounts/factor-queries.ts'
 import { clubMessages } from '#contract/club-messages.ts'
 import { yearOf } from '#domain/dates.ts'
 import { euros } from '#domain/money.ts'
@@ -33,7 +34,8 @@ export async function getInfosClub(_input: unknown, { db, clock, idClub, rights 
 
 /** The access check has already decided. */
 export async function canCheckClubInExtranet(input: unknown, call: ClubCall) {
-  return { success: true, message: clubMessages.accessible, club: await getInfosClub(input, call) }
+  const [club, factors] = await Promise.all([getInfosClub(input, call), countFactors(call.db, call.caller.idAccount)])
+  return { success: true, message: clubMessages.accessible, club, has_second_factor: numberOfFactors(factors) > 0 }
 }
 
 export function imageUrl(type: string, content: Buffer) {

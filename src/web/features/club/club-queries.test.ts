@@ -17,16 +17,16 @@ async function askAccess(answer: Answer, meanwhile: (save: (club: object) => voi
     async () => ({ ...(await import('./club-queries.ts')), ...(await import('#web/lib/queries.ts')) }),
   )
   const { queryClient, clubAccessQuery, clubQuery } = modules
-  const isAdmitted = await queryClient.fetchQuery(clubAccessQuery(ids))
+  const admission = await queryClient.fetchQuery(clubAccessQuery(ids))
   const club = await queryClient.ensureQueryData(clubQuery(ids))
-  return { isAdmitted, club, calls: tab.calls.map(({ path }) => path.split('/').at(-1)) }
+  return { admission, club, calls: tab.calls.map(({ path }) => path.split('/').at(-1)) }
 }
 
 describe('clubAccessQuery', () => {
   it('brings the record of the club, which is not asked for again', async () => {
-    const answer = { status: 200, body: { club: { tel: '04 222 33 44' } } }
+    const answer = { status: 200, body: { club: { tel: '04 222 33 44' }, has_second_factor: true } }
     expect(await askAccess(answer)).toEqual({
-      isAdmitted: true,
+      admission: { hasSecondFactor: true },
       club: { tel: '04 222 33 44' },
       calls: ['canCheckClubInExtranet'],
     })

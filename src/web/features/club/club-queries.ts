@@ -21,7 +21,7 @@ export const clubQuery = ({ id_member, id_club }: ClubIds) =>
     queryFn: ({ signal }) => callApi('getInfosClub', { id_member, id_club }, { signal }),
   })
 
-/** Whether the server admits the member to the club, whose record comes with the answer. */
+/** How the server admits the member to the club, whose record comes with the answer; null where it does not. */
 export const clubAccessQuery = (ids: ClubIds) =>
   queryOptions({
     queryKey: [...clubQuery(ids).queryKey, 'access'],
@@ -30,13 +30,13 @@ export const clubAccessQuery = (ids: ClubIds) =>
       const updates = () => client.getQueryState(queryKey)?.dataUpdateCount
       const before = updates()
       try {
-        const { club } = await callApi('canCheckClubInExtranet', ids, { signal })
+        const { club, has_second_factor } = await callApi('canCheckClubInExtranet', ids, { signal })
         // A record that was saved meanwhile is newer.
         if (updates() === before) client.setQueryData(queryKey, club)
-        return true
+        return { hasSecondFactor: has_second_factor }
       } catch (error) {
         // A missing second factor is no refusal: with one, the club opens.
-        if (isRefused(error) && error.code !== 'second_factor_required') return false
+        if (isRefused(error) && error.code !== 'second_factor_required') return null
         throw error
       }
     },

@@ -11,10 +11,11 @@ export const secondFactorsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('getSecondFactors', {}, { signal }),
 })
 
-/** A change of factors ends sessions too. */
+/** A change of factors ends sessions too. Managers without any are advised in the area of their club. */
 export async function invalidateSecondFactors() {
   await Promise.all([
     queryClient.invalidateQueries(secondFactorsQuery),
     queryClient.invalidateQueries({ queryKey: ['own-sessions'] }),
+    queryClient.invalidateQueries({ queryKey: ['club'] }),
   ])
 }
