@@ -5,7 +5,7 @@ const SELDOM =
   /react-easy-crop|normalize-wheel|@maskito|[\\/](Slider|Modal|ModalBase|Overlay|FocusTrap|Portal)[\\/]|use-move|use-focus-|react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref|tslib|[\\/]ui[\\/](dialog-window|modal|image-crop|draw-qr-png|slider|date-input)\./
 /** A QR code: on the e-licence, on a member's card and where a second factor is set up. */
 const QR_CODE = /uqr|[\\/]ui[\\/](qr-code|e-licence-code)\./
-/** What the screens of every area are made of. */
+/** The kit: libraries, parts and rules that screens of every area use. */
 const KIT =
   /node_modules|[\\/]src[\\/](web[\\/](ui|lib)|contract|domain)[\\/]|[\\/]layouts[\\/](area|use-recheck)|second-factor-queries|[\\/]features[\\/]secretariat[\\/][\w-]+\.tsx?$/
 /** Sentences and fields of the secretariat, and the wording of mails: a screen needs a few. */
@@ -64,7 +64,7 @@ const STAFF_KIT = {
     /[\\/]ui[\\/](belt|medal|exam-result)\.|[\\/](belts|ordinal|exam-result-messages|result-columns|results\.module)\./,
   forms: /[\\/]Textarea[\\/]|[\\/](textarea|saved-meanwhile|use-edited-record|merge-edits|fetch-anew|flag-field)\./,
 }
-/** What several screens of the secretariat share, by field. A module belongs to the first group that names it. */
+/** Modules that several screens of the secretariat share, by field. A module belongs to the first group that names it. */
 const STAFF_GROUPS = {
   // Words of several fields, most of which the journal shows.
   'staff-labels':

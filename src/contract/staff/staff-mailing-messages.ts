@@ -1,4 +1,4 @@
-/** What a mailing is: only a newsletter needs the consent of its recipients. */
+/** The kinds of mailings. Only a newsletter needs the consent of its recipients. */
 export const mailingKindLabels = { newsletter: 'Newsletter', service: 'Message sur la licence ou le club' } as const
 export type MailingKind = keyof typeof mailingKindLabels
 
