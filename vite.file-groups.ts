@@ -5,7 +5,7 @@ const SELDOM =
   /react-easy-crop|normalize-wheel|@maskito|[\\/](Slider|Modal|ModalBase|Overlay|FocusTrap|Portal)[\\/]|use-move|use-focus-|react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref|tslib|[\\/]ui[\\/](dialog-window|modal|image-crop|draw-qr-png|slider|date-input)\./
 /** A QR code: on the e-licence, on a member's card and where a second factor is set up. */
 const QR_CODE = /uqr|[\\/]ui[\\/](qr-code|e-licence-code)\./
-/** The kit: libraries, parts and rules that screens of every area use. */
+/** The kit: libraries, parts and rules that screens of every area use; in the secretariat, also what all its fields share. */
 const KIT =
   /node_modules|[\\/]src[\\/](web[\\/](ui|lib)|contract|domain)[\\/]|[\\/]layouts[\\/](area|use-recheck)|second-factor-queries|[\\/]features[\\/]secretariat[\\/][\w-]+\.tsx?$/
 /** Sentences and fields of the secretariat, and the wording of mails: a screen needs a few. */

@@ -34,7 +34,7 @@ async function everything() {
   // These stages only read and take seconds, so they run in parallel; each one's output is printed when it is complete.
   await together([
     ['format', 'biome', ['check', '--error-on-warnings']],
-    // One checker each, where the default is two and four: each reads again the types they share, which cost the lint a third.
+    // Lint and compiler with one checker each, by default several: every checker reads again the types that they share.
     ['lint', 'oxlint', ['--type-aware', '--deny-warnings'], { GOMAXPROCS: '1' }],
     ['types', 'tsc', ['--noEmit', '--checkers', '1']],
     ['imports', process.execPath, ['scripts/check-imports.mjs']],

@@ -27,6 +27,39 @@ test('a page that is loaded again shows the same place, unless its reader moves 
     })
   }
 
+  await test.step('a page that is loaded again before its list has arrived keeps its place', async () => {
+    const release = await holdFiles(page, '**/getOrderList')
+    for (let time = 0; time < 2; time += 1) {
+      await page.reload({ waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { name: 'Commandes' }).first()).toBeVisible()
+      expect(await placeOf(page)).toBeLessThan(500)
+    }
+    release()
+    await expect.poll(() => placeOf(page)).toBe(1500)
+    await page.unrouteAll()
+  })
+
+  await test.step('a page left on the way to another screen shows that screen from its top', async () => {
+    // An idle browser has the code of the other screen already.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    await openAndScroll(page, '/profile', 1500)
+    const release = await holdFiles(page, /\/assets\/grades-page-.*\.js$/)
+    await page
+      .getByRole('link', { name: 'Grades', exact: true })
+      .first()
+      .evaluate((link) => (link as HTMLElement).click())
+    await expect(page).toHaveURL(/\/grades$/)
+    expect(await placeOf(page)).toBeGreaterThan(500)
+    await page.reload({ waitUntil: 'commit' })
+    release()
+    await waitForRest(page)
+    expect(await placeOf(page)).toBe(0)
+    await page.unrouteAll()
+    await openAndScroll(page, ORDERS, 1500)
+  })
+
   await test.step('a reader who moves before the list is there stays where they are', async () => {
     const release = await holdFiles(page, '**/getOrderList')
     await page.reload({ waitUntil: 'commit' })

@@ -170,9 +170,9 @@ test('managers are invited to protect their account, then asked to, and the secr
   const office = await (await browser.newContext({ baseURL })).newPage()
   await addAuthenticator(page)
 
+  const notice = page.getByRole('complementary', { name: 'Protéger votre compte' })
   await test.step('a notice invites them, until it is closed', async () => {
     await portal.signIn(page, 'gestionnaire@demo.test', { open: '/club/taekwondo-club-namur/club' })
-    const notice = page.getByRole('complementary', { name: 'Protéger votre compte' })
     await expect(notice).toBeVisible()
     await expectNoSideScroll(page)
     await notice.getByRole('button', { name: 'Ne plus afficher cette invitation' }).click()
@@ -231,5 +231,16 @@ test('managers are invited to protect their account, then asked to, and the secr
     await expect(page).toHaveURL(/\/login/)
   })
   await portal.db.query(`delete from setting where key = 'manager_second_factor'`)
+
+  await test.step('the notice invites them, until they have followed it', async () => {
+    await page.evaluate(() => localStorage.removeItem('abft_second_factor_notice'))
+    await portal.signIn(page, 'gestionnaire@demo.test', { open: '/club/taekwondo-club-namur/club' })
+    await notice.getByRole('link', { name: 'clé d’accès' }).click()
+    const { dialog } = await addPasskey(page)
+    await dialog.getByRole('button', { name: 'C’est fait, je les garde' }).click()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Le club en un coup d’œil' })).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
   await office.context().close()
 })

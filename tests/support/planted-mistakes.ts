@@ -1,7 +1,7 @@
 import { contactFields } from '#contract/member-fields.ts'
 import { newClubFields } from '#contract/staff/staff-club-fields.ts'
 import { importColumns } from '#contract/staff/staff-import-fields.ts'
-import { type ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
+import type { ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
 import { formatProblem } from '#contract/staff/staff-import-messages.ts'
 import { staffMemberFields } from '#contract/staff/staff-member-fields.ts'
 import { eventFields } from '#contract/staff/staff-sport-fields.ts'

@@ -4,7 +4,7 @@ import { type Answer, createBrowser } from '#tests/support/browser.ts'
 let answer: Answer
 let reload: ReturnType<typeof vi.fn<() => void>>
 let check: (own?: string) => Promise<void>
-let type: () => void
+let page: EventTarget
 
 beforeEach(async () => {
   const remembered = new Map<string, string>()
@@ -17,13 +17,9 @@ beforeEach(async () => {
     getItem: (key: string) => remembered.get(key) ?? null,
     setItem: (key: string, value: string) => remembered.set(key, value),
   })
-  const listeners: (() => void)[] = []
-  vi.stubGlobal('window', {
-    addEventListener: (_: string, listener: () => void) => listeners.push(listener),
-    requestIdleCallback: undefined,
-  })
+  page = Object.assign(new EventTarget(), { requestIdleCallback: undefined })
+  vi.stubGlobal('window', page)
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
-  type = () => listeners.forEach((listener) => listener())
   check = (own = '2.0.0') => modules.checkVersion(own, reload)
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -53,10 +49,10 @@ it('checkVersion reloads once for each of two versions behind one load balancer'
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-it('checkVersion does not reload a page in which a person typed before the answer', async () => {
+it.each(['pointerdown', 'keydown', 'input'])('checkVersion does not reload a page that is used: %s', async (use) => {
   answer = { status: 200, text: '2.0.1' }
   const checked = check()
-  type()
+  page.dispatchEvent(new Event(use))
   await checked
   expect(reload).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Shop } from './own-shop.ts'
-import { type Portal } from './portal.ts'
+import type { Portal } from './portal.ts'
 
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 export const orderButton = (page: Page) => page.getByRole('button', { name: 'Commander avec obligation de payement' })

@@ -4,7 +4,7 @@ import { invalid } from '#api/calls/refusal.ts'
 import type { Table, TablePlace } from '#api/files/parse-table.ts'
 import { decodeFile, readTable } from '#api/files/read-table.ts'
 import { importColumns, type KnownChoice } from '#contract/staff/staff-import-fields.ts'
-import { type ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
+import type { ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
 import { staffImportMessages } from '#contract/staff/staff-import-messages.ts'
 import type { Mapping } from '#domain/tables/read-rows.ts'
 

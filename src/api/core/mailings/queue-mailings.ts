@@ -6,7 +6,7 @@ import { enqueueLetters } from '#api/mail/enqueue-mail.ts'
 import { MAILING_KIND } from '#contract/mail-messages.ts'
 import type { ListName } from '#contract/staff/staff-list-fields.ts'
 import { namesRecipient } from '#contract/staff/staff-mailing-fields.ts'
-import { type MailingKind } from '#contract/staff/staff-mailing-messages.ts'
+import type { MailingKind } from '#contract/staff/staff-mailing-messages.ts'
 import { findRecipientValues, newsletterUrl, writeMailingLetter } from './mailing-letters.ts'
 
 type Worker = Pick<Deps, 'clock' | 'env' | 'keys'> & { db: Connection }

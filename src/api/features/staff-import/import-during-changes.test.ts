@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eraseMembers } from '#api/core/privacy/erase-members.ts'
 import { importColumns } from '#contract/staff/staff-import-fields.ts'
-import { type ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
+import type { ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
 import { mapColumns } from '#domain/tables/read-rows.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { worldBuilders } from '#tests/support/builders.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importColumns, type KnownChoice } from '#contract/staff/staff-import-fields.ts'
-import { type ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
+import type { ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
 import { mapColumns } from '#domain/tables/read-rows.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { sportBuilders } from '#tests/support/sport.ts'

@@ -7,7 +7,7 @@ import { filterOrders } from '#api/core/lists/order-list.ts'
 import { countRefusals, REFUSALS_UNTIL_MARKED } from '#api/mail/refused-emails.ts'
 import type { ListName } from '#contract/staff/staff-list-fields.ts'
 import { namesRecipient } from '#contract/staff/staff-mailing-fields.ts'
-import { type MailingKind } from '#contract/staff/staff-mailing-messages.ts'
+import type { MailingKind } from '#contract/staff/staff-mailing-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 
 interface Mailing {

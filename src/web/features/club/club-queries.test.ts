@@ -32,6 +32,12 @@ describe('clubAccessQuery', () => {
     })
   })
 
+  it('leaves the record to a call of its own where version 2.0.0 answers, which does not bring it', async () => {
+    const { admission, calls } = await askAccess({ status: 200, body: {} })
+    expect(admission).toEqual({ hasSecondFactor: undefined })
+    expect(calls).toEqual(['canCheckClubInExtranet', 'getInfosClub'])
+  })
+
   it('keeps a record that was saved meanwhile', async () => {
     const answer = { status: 200, body: { club: { tel: '04 222 33 44' } } }
     const { club } = await askAccess(answer, (save) => save({ tel: '081 22 33 44' }))

@@ -31,7 +31,7 @@ export const clubAccessQuery = (ids: ClubIds) =>
       const before = updates()
       try {
         const { club, has_second_factor } = await callApi('canCheckClubInExtranet', ids, { signal })
-        // A record that was saved meanwhile is newer.
+        // A record that was saved meanwhile is newer. Where version 2.0.0 answers, there is none.
         if (updates() === before) client.setQueryData(queryKey, club)
         return { hasSecondFactor: has_second_factor }
       } catch (error) {

@@ -1,5 +1,5 @@
 import { type ImportColumn, importColumns } from '#contract/staff/staff-import-fields.ts'
-import { type ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
+import type { ImportKind } from '#contract/staff/staff-import-kind-fields.ts'
 import type { ReadFile } from '#web/features/secretariat/import/import-queries.ts'
 import { Button } from '#web/ui/button.ts'
 import { NativeSelect } from '#web/ui/native-select.ts'

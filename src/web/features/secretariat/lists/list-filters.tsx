@@ -36,7 +36,7 @@ export function ListFilters({ name, filters, errors, except = [], onChange }: Pr
   const set = described.filter(([key]) => filters[key]).length
   const [open, setOpen] = useState(set > 0)
   const id = useId()
-  const { data: offered } = useQuery({ ...listChoicesQuery, enabled: open })
+  const { data: offered } = useQuery({ ...listChoicesQuery, enabled: open || set > 0 })
   return (
     <>
       <div className={`${classes.buttons} no-print`}>
