@@ -2,7 +2,7 @@ import type { Rollup } from 'vite'
 
 /** Few screens load these, or only once something is opened, so they stay out of the kit. */
 const SELDOM =
-  /react-easy-crop|normalize-wheel|@maskito|[\\/](Slider|Modal|ModalBase|Overlay|FocusTrap|Portal)[\\/]|use-move|use-focus-|react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref|tslib|[\\/]ui[\\/](dialog-window|modal|image-crop|draw-qr-png|slider|date-input)\./
+  /react-easy-crop|normalize-wheel|@maskito|[\\/](Slider|Modal|ModalBase|Overlay|FocusTrap|Portal)[\\/]|use-move|use-focus-|react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref|tslib|[\\/]ui[\\/](dialog-window|modal|image-crop|draw-qr-png|slider|mask-date)\./
 /** A QR code: on the e-licence, on a member's card and where a second factor is set up. */
 const QR_CODE = /uqr|[\\/]ui[\\/](qr-code|e-licence-code)\./
 /** The kit: libraries, parts and rules that screens of every area use; in the secretariat, also what all its fields share. */
@@ -56,7 +56,6 @@ const GROUPS_OF_PORTAL: Rollup.CodeSplittingGroup[] = [
 ]
 /** Parts of the kit that few screens of the secretariat use. */
 const STAFF_KIT = {
-  'date-input': /@maskito|[\\/]ui[\\/]date-input\./,
   'password-input':
     /PasswordInput|[\\/]ui[\\/]password-input\.|[\\/]contract[\\/](account-messages|second-factor-fields)\./,
   'segmented-control': /SegmentedControl|FloatingIndicator|[\\/]ui[\\/]segmented-control\./,
@@ -64,11 +63,14 @@ const STAFF_KIT = {
     /[\\/]ui[\\/](belt|medal|exam-result)\.|[\\/](belts|ordinal|exam-result-messages|result-columns|results\.module)\./,
   forms: /[\\/]Textarea[\\/]|[\\/](textarea|saved-meanwhile|use-edited-record|merge-edits|fetch-anew|flag-field)\./,
 }
+/** Inputs of records, which other screens of their field do without. */
+const STAFF_INPUTS = /[\\/](club-inputs|identity-inputs|change-licence|event-inputs|mail-textarea)\./
 /** Modules that several screens of the secretariat share, by field. A module belongs to the first group that names it. */
 const STAFF_GROUPS = {
-  // Words of several fields, most of which the journal shows.
+  // Words of several fields: those that lists show, and those that few screens but the journal show.
+  'staff-states': /[\\/]staff-(mailing|order)-messages\./,
   'staff-labels':
-    /[\\/]staff-(account-fields|bank-messages|import-kind-fields|inbox-messages|mailing-messages|order-messages|user-fields)\.|[\\/]mail-kinds[\\/](mail-kind|every-mail)\./,
+    /[\\/]staff-(bank-messages|import-kind-fields|inbox-messages|user-fields)\.|[\\/]mail-kinds[\\/](mail-kind|every-mail)\./,
   'staff-accounts': /[\\/]secretariat[\\/]accounts[\\/]|[\\/]staff-account-/,
   'staff-clubs': /[\\/]secretariat[\\/]clubs[\\/]|[\\/]staff-club-(fields|messages)\./,
   'staff-members': /[\\/]secretariat[\\/]members[\\/]|[\\/]staff-member-/,
@@ -87,7 +89,7 @@ const GROUPS_OF_SECRETARIAT: Rollup.CodeSplittingGroup[] = [
     priority: 3,
     minShareCount: 2,
     includeDependenciesRecursively: false,
-    test,
+    test: (id: string) => test.test(id) && !STAFF_INPUTS.test(id),
   })),
 ]
 

@@ -11,7 +11,7 @@ const MOST = {
 }
 const ELSEWHERE = {
   index: { bytes: 184_000, files: 15 },
-  secretariat: { bytes: 188_000, files: 17 },
+  secretariat: { bytes: 184_000, files: 16 },
 }
 
 /** What a screen needs besides its page, by its area: a source, or a group of vite.file-groups.ts that contains the layout. */

@@ -1,4 +1,6 @@
+import type { Request } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { holdFiles } from './support/traffic.ts'
 
 // Each story opens the page anew, so any worker may take the next one: no other file is left when this one runs.
 test.describe.configure({ mode: 'parallel' })
@@ -213,6 +215,27 @@ test.describe('the ui kit', { tag: '@desk' }, () => {
       await field.pressSequentially('31022026')
       await expect(field).toHaveValue('31/02/2026')
       await expect(page.getByText('Valeur : 31/02/2026')).toBeVisible()
+    })
+
+    await test.step('DateInput also takes what is typed before the code of its mask has arrived, or without it', async () => {
+      const field = page.getByLabel('Date', { exact: true })
+      const isMask = (request: Request) => request.url().includes('mask-date')
+      for (const fate of ['continue', 'abort'] as const) {
+        const release = await holdFiles(page, /mask-date/, fate)
+        await page.reload()
+        await field.pressSequentially('2902')
+        const end = Promise.race([
+          page.waitForEvent('requestfinished', isMask),
+          page.waitForEvent('requestfailed', isMask),
+        ])
+        release()
+        await end
+        await expect(field).toHaveValue('2902')
+        await field.pressSequentially('2028')
+        await expect(field).toHaveValue('29/02/2028')
+        await expect(page.getByText('Valeur : 2028-02-29')).toBeVisible()
+        await page.unrouteAll()
+      }
     })
 
     await test.step('FileDrop takes a file from its button, and none while it is busy', async () => {

@@ -26,7 +26,8 @@ const LOADING = ':is([role="status"], [role="progressbar"])[aria-label^="Chargem
 /** Waits for all that a screen shows: each call answered, the answers drawn, and nothing more asked for by them. */
 export async function waitForRest(page: Page) {
   // One question: screens are waited for a thousand times, and the browser answers this one without reading all elements.
-  await expect(page.locator(`body:has(h1):not(:has(${LOADING}))`)).toBeVisible()
+  // An expectation would describe the whole page each time that it is not met yet.
+  await page.locator(`body:has(h1):not(:has(${LOADING}))`).waitFor()
   const traffic = traffics.get(page)!
   const listOpen = async () => {
     const { made } = traffic
