@@ -7,6 +7,8 @@ export interface ELicenceCopy {
   id_member: number
   /** The account that opened it; null in a session of version 2.0.0. */
   id_account: number | null
+  /** Among the profiles of the account, as the server lists them. */
+  place: number
   nom: string
   prenom: string
   numero_licence: string
@@ -36,20 +38,21 @@ export async function storeCopy(copy: ELicenceCopy) {
   await (await open())?.put(FOLDER + copy.id_member, new Response(JSON.stringify(copy)))
 }
 
-/** The valid copies; deletes expired ones. */
+/** The valid copies, in the order of the server; deletes expired ones. */
 export async function readCopies(): Promise<ELicenceCopy[]> {
   const cache = await open()
   if (!cache) return []
   const copies = await Promise.all((await cache.matchAll()).map(readCopy))
   const over = copies.filter(({ saved_at }) => isOver(saved_at))
   await Promise.all(over.map(({ id_member }) => deleteCopy(id_member)))
-  return copies.filter((copy) => !over.includes(copy))
+  // The cache lists first what was stored first, and a copy is stored again with each renewal and photo.
+  return copies.filter((copy) => !over.includes(copy)).toSorted((one, other) => one.place - other.place)
 }
 
-/** A copy that version 2.0.0 kept has neither first name nor photo. */
+/** A copy that version 2.0.0 kept has no first name, photo or place. */
 async function readCopy(answer: Response): Promise<ELicenceCopy> {
-  const copy = (await answer.json()) as Omit<ELicenceCopy, 'prenom' | 'photo'> & Partial<ELicenceCopy>
-  return { ...copy, prenom: copy.prenom ?? copy.nom, photo: copy.photo ?? null }
+  const copy = (await answer.json()) as Omit<ELicenceCopy, 'prenom' | 'photo' | 'place'> & Partial<ELicenceCopy>
+  return { ...copy, prenom: copy.prenom ?? copy.nom, photo: copy.photo ?? null, place: copy.place ?? 0 }
 }
 
 function isOver(savedAt: string) {

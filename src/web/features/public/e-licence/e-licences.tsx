@@ -16,29 +16,37 @@ interface Props {
 }
 
 /** One card for each member, swiped between, with the first names as tabs above. */
-export function ELicences({ copies, shown, onShow }: Props) {
+export function ELicences(props: Props) {
+  const { copies } = props
+  const order = copies.map(({ id_member }) => id_member).join()
+  return (
+    <div className={classes.family}>
+      {copies.length > 1 && <FirstNames {...props} />}
+      {/* In a row that it keeps, a browser scrolls to the card that was in sight, as if the person had swiped to it. */}
+      <Row key={order} {...props} />
+    </div>
+  )
+}
+
+function Row({ copies, shown, onShow }: Props) {
   const at = copies.findIndex(({ id_member }) => id_member === shown)
   const row = useRef<HTMLDivElement>(null)
-  // Also after the cards changed their order: the one that is shown stays in sight.
   useEffect(() => {
     const { current } = row
     if (current && indexOf(current) !== at) current.scrollTo({ left: at * current.clientWidth, behavior: 'instant' })
   }, [at])
   return (
-    <div className={classes.family}>
-      {copies.length > 1 && <FirstNames copies={copies} shown={shown} onShow={onShow} />}
-      <div
-        ref={row}
-        className={classes.row}
-        onScroll={({ currentTarget }) => {
-          const copy = copies[indexOf(currentTarget)]
-          if (copy && copy.id_member !== shown) onShow(copy.id_member)
-        }}
-      >
-        {copies.map((copy) => (
-          <Card key={copy.id_member} copy={copy} isShown={copy.id_member === shown} isTab={copies.length > 1} />
-        ))}
-      </div>
+    <div
+      ref={row}
+      className={classes.row}
+      onScroll={({ currentTarget }) => {
+        const copy = copies[indexOf(currentTarget)]
+        if (copy && copy.id_member !== shown) onShow(copy.id_member)
+      }}
+    >
+      {copies.map((copy) => (
+        <Card key={copy.id_member} copy={copy} isShown={copy.id_member === shown} isTab={copies.length > 1} />
+      ))}
     </div>
   )
 }

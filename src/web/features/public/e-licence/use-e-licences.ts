@@ -29,7 +29,7 @@ export function useELicences() {
       show(kept)
       if (!signedIn) return setSource('signed-out')
       const profiles = await callApi('getProfilesLinkedToUser', {}, { signal })
-      const fetched = profiles.map((profile) => toCopy(profile, kept))
+      const fetched = profiles.map((profile, place) => toCopy(profile, place, kept))
       await store(fetched)
       await deleteUnlinked(kept, fetched)
       show(fetched)
@@ -53,12 +53,13 @@ export function useELicences() {
   return { copies, source, signedIn }
 }
 
-function toCopy(profile: Profile, kept: ELicenceCopy[]): ELicenceCopy {
+function toCopy(profile: Profile, place: number, kept: ELicenceCopy[]): ELicenceCopy {
   const before = kept.find(({ id_member }) => id_member === profile.id_member)
   const source = profile.photo && sourceOf(profile.photo)
   return {
     id_member: profile.id_member,
     id_account: storedState().auth?.idAccount ?? null,
+    place,
     nom: profile.name,
     prenom: profile.prenom,
     numero_licence: profile.numlicenceABFT,
