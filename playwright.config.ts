@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
+if (!process.env.E2E_TEMPLATE) throw new Error('npm run test:e2e starts the database of the stories.')
+
 const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
@@ -19,7 +21,6 @@ const launchOptions = {
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: false,
   // One more than two cores: a story waits for its page a fifth of the time.
   workers: 3,

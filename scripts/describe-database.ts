@@ -8,7 +8,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { projectRoot } from '#api/config/project-root.ts'
-import { cloneTemplate, ensureTemplate, startTestPostgres } from '#tests/support/postgres.ts'
+import { cloneTemplate } from '#tests/support/clone-template.ts'
+import { ensureTemplate, startTestPostgres } from '#tests/support/postgres.ts'
 
 interface Column {
   table_name: string

@@ -4,9 +4,11 @@
 // journeys in Firefox and WebKit; both pass further arguments to Playwright. Each stage counts as one test beside the
 // tests it runs; the last line is the sum.
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 
@@ -16,13 +18,17 @@ const quick = mode === '--quick'
 const reports = mkdtempSync(join(tmpdir(), 'myabft-test-'))
 const total = { passed: 0, failed: 0 }
 const failures = []
+const PATH = `${join(process.cwd(), 'node_modules/.bin')}${delimiter}${process.env.PATH}`
+let postgres
 
 try {
   if (mode === '--upgrade') await together(upgradeStage(options))
   else if (mode === '--stories') await endToEndTests(options)
   else if (mode === '--browsers') await browserJourneys(options)
+  else if (quick) await quickStages()
   else await everything()
 } finally {
+  await postgres?.stop()
   rmSync(reports, { recursive: true, force: true })
 }
 process.exitCode = total.failed === 0 ? 0 : 1
@@ -30,33 +36,66 @@ process.exitCode = total.failed === 0 ? 0 : 1
 for (const { name, detail } of failures) console.log(`\nFAILED: ${name}${detail ? `\n${detail}` : ''}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
+async function quickStages() {
+  await together(readingStages())
+  await unitTests('unit tests', ['src/domain', 'src/contract', 'src/web', 'tests/rules'], { TEST_POSTGRES: 'off' })
+}
+
 async function everything() {
-  // These stages only read and take seconds, so they run in parallel; each one's output is printed when it is complete.
+  postgres = startPostgres()
+  // Two of these would leave the second core idle at their end.
+  await together([...readingStages(), ['build', 'npm', ['run', '--silent', 'build']]])
+  const database = { TEST_DATABASE_URL: await postgres.url }
   await together([
+    ['schema description', 'tsx', ['scripts/describe-database.ts', '--check'], database],
+    ['size of the first load', process.execPath, ['scripts/check-bundle.mjs']],
+  ])
+  await unitTests('unit and API tests', [], database)
+  // Each waits for a portal that starts, for a quarter of its time.
+  await together([
+    ['orders under kill -9', 'tsx', ['tests/faults/run.ts', '--orders', '20'], database],
+    ['lost database connections', 'tsx', ['tests/faults/lose-connections.ts', '--rounds', '40']],
+    ...upgradeStage(['--loads', '20'], database),
+  ])
+  await endToEndTests()
+}
+
+/** These only read and take seconds, so they run in parallel; each one's output is printed when it is complete. */
+function readingStages() {
+  return [
     ['format', 'biome', ['check', '--error-on-warnings']],
     // Lint and compiler with one checker each, by default several: every checker reads again the types that they share.
     ['lint', 'oxlint', ['--type-aware', '--deny-warnings'], { GOMAXPROCS: '1' }],
     ['types', 'tsc', ['--noEmit', '--checkers', '1']],
     ['imports', process.execPath, ['scripts/check-imports.mjs']],
     ['transactions', process.execPath, ['scripts/check-transactions.mjs']],
-  ])
-  if (quick) {
-    await unitTests('unit tests', ['src/domain', 'src/contract', 'src/web', 'tests/rules'], { TEST_POSTGRES: 'off' })
-  } else {
-    await together([
-      ['schema description', 'tsx', ['scripts/describe-database.ts', '--check']],
-      // Before the API tests, some of which start the built portal.
-      ['build', 'npm', ['run', '--silent', 'build']],
-    ])
-    await together([['size of the first load', process.execPath, ['scripts/check-bundle.mjs']]])
-    await unitTests('unit and API tests', [])
-    // Each waits for a portal that starts, for a quarter of its time.
-    await together([
-      ['orders under kill -9', 'tsx', ['tests/faults/run.ts', '--orders', '20']],
-      ['lost database connections', 'tsx', ['tests/faults/lose-connections.ts', '--rounds', '40']],
-      ...upgradeStage(['--loads', '20']),
-    ])
-    await endToEndTests()
+  ]
+}
+
+/** The PostgreSQL that stages share, whose templates are filled beside them: once for all, on a core that would be idle. */
+function startPostgres() {
+  const child = spawn('tsx', ['tests/support/share-postgres.ts'], {
+    env: { ...process.env, PATH },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const read = async () => {
+    const { value } = await lines.next()
+    if (!value) throw new Error('The PostgreSQL of the tests did not start.')
+    return value
+  }
+  const url = read()
+  const storiesTemplate = url.then(read)
+  // Those who need them hear of a failure; until then it waits.
+  for (const line of [url, storiesTemplate]) line.catch(() => undefined)
+  const ended = once(child, 'close')
+  return {
+    url,
+    storiesTemplate,
+    async stop() {
+      child.stdin.end()
+      await ended
+    },
   }
 }
 
@@ -94,7 +133,7 @@ async function unitTests(name, filters, env = {}) {
 }
 
 /** A list of one stage, or of none where no Chromium was found. */
-function upgradeStage(args) {
+function upgradeStage(args, database = {}) {
   const name = 'pages across two versions'
   const chromium = findChromium() ?? installChromium()
   if (!chromium) {
@@ -102,7 +141,7 @@ function upgradeStage(args) {
     return []
   }
   const nginx = findProgram(process.env.NGINX_PATH, ['nginx'])
-  const env = { CHROMIUM_PATH: chromium, ...(nginx && { NGINX_PATH: nginx }) }
+  const env = { ...database, CHROMIUM_PATH: chromium, ...(nginx && { NGINX_PATH: nginx }) }
   return [[name, 'tsx', ['tests/upgrade/run.ts', ...args], env]]
 }
 
@@ -154,9 +193,11 @@ async function browserJourneys(args) {
 }
 
 async function playwrightTests(name, args, programs) {
+  postgres ??= startPostgres()
+  const database = { E2E_POSTGRES_URL: await postgres.url, E2E_TEMPLATE: await postgres.storiesTemplate }
   const report = join(reports, 'playwright.json')
   const { ok, seconds } = await run('playwright', ['test', '--reporter=list,json', ...args], {
-    env: { ...programs, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...database, ...programs, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   // A flaky test passed at its second attempt, which counts as a failure here.
   const { stats = {}, suites = [] } = readReport(report)
@@ -225,7 +266,6 @@ function aptInstall(name) {
 
 function run(command, args, { env = {}, keepOutput = false } = {}) {
   const started = Date.now()
-  const PATH = `${join(process.cwd(), 'node_modules/.bin')}${delimiter}${process.env.PATH}`
   const child = spawn(command, args, {
     env: { ...process.env, ...env, PATH },
     stdio: ['ignore', keepOutput ? 'pipe' : 'inherit', keepOutput ? 'pipe' : 'inherit'],

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { projectRoot } from '#api/config/project-root.ts'
 import { planOrders } from './faults/order-world.ts'
 import { createRandom } from './faults/random.ts'
+import { cloneTemplate } from './support/clone-template.ts'
 import { ADMIN, buildPortal, SERVER } from './support/portal-process.ts'
-import { asApp, cloneTemplate } from './support/postgres.ts'
+import { asApp } from './support/postgres.ts'
 import { PRODUCTION } from './support/production.ts'
 
 let database: Awaited<ReturnType<typeof cloneTemplate>>

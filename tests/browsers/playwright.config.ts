@@ -5,7 +5,6 @@ import type { Engine } from './support/journey.ts'
 export default defineConfig<object, { engine: Engine }>({
   testDir: '.',
   outputDir: '../../test-results',
-  globalSetup: '../e2e/support/global-setup.ts',
   fullyParallel: false,
   workers: 2,
   retries: 0,

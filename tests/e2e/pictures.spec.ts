@@ -1,5 +1,6 @@
 import { writeCoda } from '#tests/support/coda.ts'
-import { expectPicture, PICTURED_ON, test } from './support/pictured-portal.ts'
+import { PICTURED_ON } from './support/pictured-at.ts'
+import { expectPicture, test } from './support/pictured-portal.ts'
 import { expect } from './support/portal.ts'
 
 const NAMUR = '/club/taekwondo-club-namur'

@@ -5,7 +5,8 @@
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { cloneTemplate, ensureTemplate, startTestPostgres } from '#tests/support/postgres.ts'
+import { cloneTemplate } from '#tests/support/clone-template.ts'
+import { ensureTemplate, startTestPostgres } from '#tests/support/postgres.ts'
 import { findLastingDamage } from './find-lasting-damage.ts'
 import { planOrders } from './order-world.ts'
 import { placeOrders } from './place-orders.ts'

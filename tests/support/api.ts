@@ -20,7 +20,8 @@ import type { InputOf, OutputOf } from '#contract/index.ts'
 import type { RefusalCode } from '#contract/refusal-codes.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { worldBuilders } from './builders.ts'
-import { asApp, cloneTemplate } from './postgres.ts'
+import { cloneTemplate } from './clone-template.ts'
+import { asApp } from './postgres.ts'
 import { findWrongTallies } from './tallies.ts'
 
 export interface CallOptions {

@@ -4,7 +4,7 @@ import { deriveKeys } from '#api/config/keys.ts'
 import { createPasswords } from '#api/core/accounts/passwords.ts'
 import { connect } from '#api/database/connect.ts'
 import { fillDemoWorld } from '#api/demo/fill-demo-world.ts'
-import { cloneTemplate } from './postgres.ts'
+import { cloneTemplate } from './clone-template.ts'
 
 /** A database with the demonstration of today in it. */
 export async function createDemoDatabase(server: { url: string; template: string }) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { projectRoot } from '#api/config/project-root.ts'
-import { withAdmin } from './postgres.ts'
+import { withAdmin } from './clone-template.ts'
 
 /** The built server and its command line. From sources each start would compile them first, for six seconds. */
 export const SERVER = join(projectRoot, 'dist/api/server.js')

@@ -7,6 +7,7 @@ import { projectRoot } from '#api/config/project-root.ts'
 import { ADVISORY_LOCKS } from '#api/database/advisory-locks.ts'
 import { startEmbeddedPostgres } from '#api/database/embedded-postgres.ts'
 import { migrate, readMigrations } from '#api/database/migrate.ts'
+import { databaseUrl, withAdmin } from './clone-template.ts'
 import { restoreCopy } from './restored-copy.ts'
 
 /** Test databases need not survive a power cut. */
@@ -47,22 +48,6 @@ function removeAbandoned() {
   if (!existsSync(FOLDER)) return
   for (const name of readdirSync(FOLDER)) {
     if (!isRunning(Number(name))) rmSync(join(FOLDER, name), { recursive: true, force: true })
-  }
-}
-
-export function databaseUrl(serverUrl: string, database: string) {
-  const url = new URL(serverUrl)
-  url.pathname = `/${database}`
-  return url.href
-}
-
-export async function withAdmin<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>) {
-  const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }
 
@@ -133,18 +118,6 @@ export function filesIn(folder: string) {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .toSorted()
-}
-
-let made = 0
-
-export async function cloneTemplate(serverUrl: string, template: string) {
-  made += 1
-  const name = `test_${process.pid}_${Date.now().toString(36)}_${made}`
-  await withAdmin(serverUrl, (admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
-  return {
-    url: databaseUrl(serverUrl, name),
-    drop: () => withAdmin(serverUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`)),
-  }
 }
 
 function isRunning(pid: number) {

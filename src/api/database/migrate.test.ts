@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readEnv } from '#api/config/env.ts'
-import { cloneTemplate } from '#tests/support/postgres.ts'
+import { cloneTemplate } from '#tests/support/clone-template.ts'
 import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof cloneTemplate>>

@@ -4,7 +4,8 @@ import { describe, expect, inject, it } from 'vitest'
 import { readEnv } from '#api/config/env.ts'
 import { connect, createClient } from '#api/database/connect.ts'
 import { migrate } from '#api/database/migrate.ts'
-import { asApp, cloneTemplate, databaseUrl } from '#tests/support/postgres.ts'
+import { cloneTemplate, databaseUrl } from '#tests/support/clone-template.ts'
+import { asApp } from '#tests/support/postgres.ts'
 import { formatStartProblem } from './format-start-problem.ts'
 
 const server = inject('postgres').url

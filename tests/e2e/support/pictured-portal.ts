@@ -1,29 +1,12 @@
-import type { AddressInfo } from 'node:net'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { pino } from 'pino'
-import { createApp } from '#api/app.ts'
-import { readEnv } from '#api/config/env.ts'
-import { createFederation } from '#api/config/federation.ts'
-import { deriveKeys } from '#api/config/keys.ts'
-import { createPasswords } from '#api/core/accounts/passwords.ts'
-import { connect } from '#api/database/connect.ts'
-import { createMetrics } from '#api/monitoring/metrics.ts'
-import { createPayments } from '#api/payments/create-payments.ts'
-import { dateInBrussels } from '#domain/dates.ts'
-import { cloneTemplate } from '#tests/support/postgres.ts'
-import { ensureDemoTemplate } from './demo-template.ts'
-import { test as base, expect, type Portal, toPortal } from './portal.ts'
+import { projectRoot } from '#api/config/project-root.ts'
+import { PICTURED_AT } from './pictured-at.ts'
+import { test as base, endProcess, expect, type Portal, toPortal } from './portal.ts'
 
-/** The instant of every picture, on the server and in the browser: a Tuesday morning at the start of a season. */
-const PICTURED_AT = new Date('2026-10-06T08:30:00Z')
-export const PICTURED_ON = dateInBrussels(PICTURED_AT)
-const clock = { now: () => PICTURED_AT }
-
-/**
- * The portal of the pictures: the same application on the demonstration of that instant, inside this process, which
- * can give it a clock. No job or mail worker runs, so nothing changes between two pictures.
- */
 export const test = base.extend<{ fixedTime: undefined }, { portal: Portal }>({
   portal: [async ({}, use) => usePicturedPortal(use), { scope: 'worker', timeout: 300_000 }],
   fixedTime: [
@@ -35,37 +18,19 @@ export const test = base.extend<{ fixedTime: undefined }, { portal: Portal }>({
   ],
 })
 
+/** From its sources, which tsx compiles in a tenth of the time that Playwright takes. */
 async function usePicturedPortal(use: (portal: Portal) => Promise<void>) {
-  const server = process.env.E2E_POSTGRES_URL!
-  const database = await cloneTemplate(server, await ensureDemoTemplate(server, clock))
-  // The address is part of every QR code.
-  const env = readEnv({
-    NODE_ENV: 'test',
-    PUBLIC_URL: 'https://my.abft.example',
-    LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '10000',
+  const place = join(projectRoot, 'tests/e2e/support/serve-pictures.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', place], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the portal of the pictures ended with ${code} before it was ready`)
   })
-  const { pool, db } = connect(database.url, () => undefined, { settings: env })
-  const parts = {
-    env,
-    clock,
-    federation: createFederation(env, db),
-    db,
-    replica: db,
-    pool,
-    keys: deriveKeys(env),
-    passwords: await createPasswords(),
-    metrics: createMetrics(env.version),
-    log: pino({ level: 'error' }),
-  }
-  const app = await createApp({ ...parts, payments: await createPayments(parts) })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  const stories = new pg.Pool({ connectionString: database.url, max: 2 })
-  await use(toPortal(`http://127.0.0.1:${port}`, stories))
+  const [line] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer]
+  const { url, database } = JSON.parse(line.toString()) as { url: string; database: string }
+  const stories = new pg.Pool({ connectionString: database, max: 2 })
+  await use(toPortal(url, stories))
   await stories.end()
-  await app.close()
-  await db.destroy()
-  await database.drop()
+  await endProcess(child)
 }
 
 /**

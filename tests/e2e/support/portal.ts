@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { projectRoot } from '#api/config/project-root.ts'
-import { cloneTemplate } from '#tests/support/postgres.ts'
+import { cloneTemplate } from '#tests/support/clone-template.ts'
 import { expectNoViolation } from './run-axe.ts'
 import { watchTraffic } from './traffic.ts'
 
@@ -96,7 +96,7 @@ async function startPortal(databaseUrl: string, settings: Record<string, string>
   return { child, url }
 }
 
-function endProcess(child: ChildProcess) {
+export function endProcess(child: ChildProcess) {
   return new Promise<void>((done) => {
     if (child.exitCode !== null) return done()
     child.on('exit', () => done())
