@@ -537,20 +537,25 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
   })
 })
 
-/** A digest of every table. Encrypted or salted values differ each time, so they are decrypted or left out. */
-/** Of all tables but those that hold instants and numbers of transactions. */
+/**
+ * A digest of every table but those that hold instants and numbers of transactions. Encrypted or salted values differ each
+ * time, so they are decrypted or left out. Rows are digested as text and sorted by their digest: as JSON, sorted whole, they
+ * took five times as long.
+ */
 async function digestWorld(world: World) {
-  const tables = await world.rows<{ tablename: string }>(
-    `select tablename from pg_tables
-     where schemaname = 'public' and tablename not in ('schema_migration', 'figure_change') order by 1`,
+  const tables = await world.rows<{ name: string; columns: string }>(
+    `select table_name as name, string_agg(format('%I', column_name), ', ' order by ordinal_position) as columns
+     from information_schema.columns join pg_tables on schemaname = table_schema and tablename = table_name
+     where table_schema = 'public' and table_name not in ('schema_migration', 'figure_change')
+       and column_name not in ('code_encrypted', 'secret_encrypted', 'password_hash') group by 1 order by 1`,
   )
   const digests: Record<string, string> = {}
-  for (const { tablename } of tables) {
+  for (const { name, columns } of tables) {
     const [digest] = await world.rows<{ digest: string }>(
-      `select md5(string_agg(content, chr(10) order by content collate "C")) as digest from (
-         select (to_jsonb(t) - 'code_encrypted' - 'secret_encrypted' - 'password_hash')::text as content from "${tablename}" t) rows`,
+      `select md5(string_agg(digest, chr(10) order by digest collate "C")) as digest
+       from (select md5(row(${columns})::text) as digest from "${name}") rows`,
     )
-    digests[tablename] = digest!.digest
+    digests[name] = digest!.digest
   }
   const members = await world.rows<{ code_encrypted: Buffer }>('select code_encrypted from member order by id')
   return { digests, codes: members.map(({ code_encrypted }) => keys.decrypt(code_encrypted)) }
