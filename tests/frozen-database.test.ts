@@ -1,23 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded-postgres.ts'
 import { type Route, type RouteName, routes } from '#contract/routes.ts'
 import { openWorld } from './faults/order-world.ts'
-import { cloneTemplate } from './support/clone-template.ts'
 import { buildPortal, startPortalProcess } from './support/portal-process.ts'
-import { asApp, ensureTemplate } from './support/postgres.ts'
+import { asApp, makePostgresFolder, migrateDatabase } from './support/postgres.ts'
 import { sampleInputs } from './support/sample-inputs.ts'
 import { type SampleWorld, someWorld } from './support/sample-world.ts'
 
 /** The bound the portal promises for an answer and for a stop. */
 const WITHIN_MS = 10_000
 
-const dataDir = mkdtempSync(join(tmpdir(), 'myabft-frozen-'))
+const dataDir = makePostgresFolder()
 let postgres: EmbeddedPostgres
-let database: Awaited<ReturnType<typeof cloneTemplate>>
 let portal: Awaited<ReturnType<typeof startPortalProcess>>
 /** An administrator who also manages a club, and so may make every call. */
 let caller: { token: string; world: SampleWorld }
@@ -26,9 +23,9 @@ beforeAll(async () => {
   await buildPortal()
   // A PostgreSQL of this file's own: nothing else may be frozen with it.
   postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
-  database = await cloneTemplate(postgres.ownerUrl, await ensureTemplate(postgres.ownerUrl, 'schema'))
-  caller = await createCaller(database.url)
-  portal = await startPortalProcess({ DATABASE_URL: asApp(database.url), FEDERATION_NAME: 'Fédération d’essai' })
+  await migrateDatabase(postgres.ownerUrl)
+  caller = await createCaller(postgres.ownerUrl)
+  portal = await startPortalProcess({ DATABASE_URL: asApp(postgres.ownerUrl), FEDERATION_NAME: 'Fédération d’essai' })
 })
 afterAll(async () => {
   signalPostgres('SIGCONT')

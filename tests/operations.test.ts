@@ -27,7 +27,7 @@ import { createTestApi } from './support/api.ts'
 import { cloneTemplate } from './support/clone-template.ts'
 import { writeFirstRelease } from './support/first-release.ts'
 import { ADMIN, buildPortal, startPortalProcess } from './support/portal-process.ts'
-import { asApp, grantToApp } from './support/postgres.ts'
+import { asApp, grantToApp, makePostgresFolder } from './support/postgres.ts'
 import { PRODUCTION } from './support/production.ts'
 import { startSmtpServer } from './support/smtp.ts'
 
@@ -75,7 +75,8 @@ describe('the command line', () => {
   })
 
   it('restores into an empty folder only, and backs up the same tables from there', async () => {
-    const settings = { DATA_DIR: join(folder, 'data') }
+    const DATA_DIR = makePostgresFolder()
+    const settings = { DATA_DIR }
     expect(await runAdmin(['restore', backup], settings)).toMatchObject({ code: 0 })
     expect(await runAdmin(['restore', backup], settings)).toMatchObject({ code: 1, output: /n’est pas vide/ })
     const again = join(folder, 'again.backup')
@@ -83,6 +84,7 @@ describe('the command line', () => {
     expect(await runAdmin(['verify-backup', again], {})).toMatchObject({ code: 0, output: /entière et intacte/ })
     const [first, second] = [await verifyBackup(backup, keys), await verifyBackup(again, keys)]
     expect(second).toMatchObject({ tables: first.tables, sequences: first.sequences })
+    rmSync(DATA_DIR, { recursive: true, force: true })
   })
 
   it('backs up into a pipe and restores from one, and refuses a truncated one', async () => {

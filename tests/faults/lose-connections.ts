@@ -5,15 +5,14 @@
  * Part of `npm test` and `npm run test:faults`; `--rounds N`, `--seed N` to run one again.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { projectRoot } from '#api/config/project-root.ts'
 import { startEmbeddedPostgres } from '#api/database/embedded-postgres.ts'
-import { migrate } from '#api/database/migrate.ts'
 import { routes } from '#contract/routes.ts'
+import { makePostgresFolder, migrateDatabase } from '#tests/support/postgres.ts'
 import { findLastingDamage } from './find-lasting-damage.ts'
 import { type PlannedOrder, planOrders } from './order-world.ts'
 import { type Acknowledged, type Client, placeOrders } from './place-orders.ts'
@@ -33,7 +32,7 @@ const problems: string[] = []
 let stopping = false
 say(`${rounds} rounds, seed ${seed}`)
 
-const dataDir = mkdtempSync(join(tmpdir(), 'myabft-faults-'))
+const dataDir = makePostgresFolder()
 const orders = await prepare()
 const portal = await startPortal()
 const db = new pg.Pool({ connectionString: ownerUrl(), max: 2 })
@@ -88,9 +87,7 @@ async function run() {
 /** The same schema, clubs and orders as in the run of kill -9, in a folder that the portal then takes over. */
 async function prepare() {
   const server = await startEmbeddedPostgres({ dataDir })
-  const pool = new pg.Pool({ connectionString: server.ownerUrl, max: 1 })
-  await migrate(pool)
-  await pool.end()
+  await migrateDatabase(server.ownerUrl)
   const planned = await planOrders(server.ownerUrl, rounds * ORDERS_PER_ROUND, createRandom(seed), CLIENTS)
   await server.stop()
   return planned

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -41,6 +41,13 @@ export async function startTestPostgres() {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A new folder for the PostgreSQL of one test, which removes it: in memory too, where there is room. */
+export function makePostgresFolder() {
+  const folder = join(FOLDER, String(process.pid))
+  mkdirSync(folder, { recursive: true })
+  return mkdtempSync(join(folder, 'own-'))
 }
 
 /** Removes what a killed run left behind. */
@@ -99,6 +106,14 @@ export async function ensureTemplate(serverUrl: string, key: string, fill?: (poo
     await admin.query(`alter database ${name} is_template true`)
   })
   return name
+}
+
+/** Makes an empty database one of the portal, without the backup that a template has gone through. */
+export async function migrateDatabase(url: string) {
+  await withPool(url, async (pool) => {
+    await migrate(pool)
+    await grantToApp(pool)
+  })
 }
 
 async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>) {

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '#api/config/env.ts'
+import { makePostgresFolder } from '#tests/support/postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { asOwner, migrateAndGrant, openDatabase } from './open-database.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'myabft-postgres-'))
+const dataDir = makePostgresFolder()
 const pidFile = join(dataDir, 'postgres/postmaster.pid')
 const settings = { fsync: 'off', shared_buffers: '16MB', max_connections: '20' }
 const start = () => startEmbeddedPostgres({ dataDir, settings })
