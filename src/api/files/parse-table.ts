@@ -1,4 +1,4 @@
-import { type CellObject, read, SSF, utils, type WorkBook } from '@e965/xlsx'
+import type * as Xlsx from '@e965/xlsx'
 import type { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
 import { decodeWindows1252 } from '#domain/decode-windows-1252.ts'
 import { dateOfSerial } from '#domain/tables/read-cell.ts'
@@ -43,13 +43,13 @@ class Unreadable extends Error {
 const OLD_EXCEL = 0xe011cfd0
 
 /** The non-empty rows of a CSV or XLSX file below its headings, as texts, or a code for its problem. */
-export function parseTable(content: Buffer, limits: Limits, place: TablePlace): Table | RefusedTable {
+export async function parseTable(content: Buffer, limits: Limits, place: TablePlace): Promise<Table | RefusedTable> {
   try {
     if (content.length === 0) throw new Unreadable('empty')
     const start = content.length < 4 ? 0 : content.readUInt32LE(0)
     if (start === OLD_EXCEL) throw new Unreadable('oldExcel')
     const { rows, ...about } = isZip(content)
-      ? readWorkbook(content, limits, place)
+      ? await readWorkbook(content, limits, place)
       : { rows: readCsv(decode(content), limits), sheets: [], sheet: 0, since1904: false }
     const filled = rows.filter(isFilled)
     if (filled.length === 0) throw new Unreadable('empty')
@@ -70,37 +70,39 @@ const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell !== '')
 
 const BOOK = { dense: true, cellNF: true, cellFormula: false, cellHTML: false } as const
 
-function readWorkbook(content: Buffer, limits: Limits, place: TablePlace) {
+async function readWorkbook(content: Buffer, limits: Limits, place: TablePlace) {
   const bomb = checkZip(content, limits.unpackedBytes)
   if (bomb) throw new Unreadable(bomb)
-  const { SheetNames: sheets } = read(content, { bookSheets: true })
-  const sheet = place.sheet ?? (sheets.length > 1 ? findSheet(content, limits, place) : 0)
+  // Loaded only here: a thread that reads a CSV file takes half as long without it.
+  const xlsx = await import('@e965/xlsx')
+  const { SheetNames: sheets } = xlsx.read(content, { bookSheets: true })
+  const sheet = place.sheet ?? (sheets.length > 1 ? findSheet(xlsx, content, limits, place) : 0)
   if (sheet >= sheets.length) throw new Unreadable('placeUnknown')
-  const book = read(content, { ...BOOK, sheets: sheet, sheetRows: limits.rows + 2 })
-  const rows = rowsOf(book, sheet, limits)
+  const book = xlsx.read(content, { ...BOOK, sheets: sheet, sheetRows: limits.rows + 2 })
+  const rows = rowsOf(xlsx, book, sheet, limits)
   return { sheets: sheets.map((name) => clean(name, limits)), sheet, since1904: isSince1904(book), rows }
 }
 
 /** The sheet with the most known headings, of equal ones the first that has a row. */
-function findSheet(content: Buffer, limits: Limits, { columns }: TablePlace): number {
-  const book = read(content, { ...BOOK, sheetRows: HEADER_ROWS })
+function findSheet(xlsx: typeof Xlsx, content: Buffer, limits: Limits, { columns }: TablePlace): number {
+  const book = xlsx.read(content, { ...BOOK, sheetRows: HEADER_ROWS })
   const known = book.SheetNames.map((_, index) => {
-    const rows = firstRowsOf(book, index, limits)
+    const rows = firstRowsOf(xlsx, book, index, limits)
     return rows.length === 0 ? -1 : countKnown(rows[findHeader(rows, columns)]!.cells, columns)
   })
   return known.indexOf(Math.max(...known))
 }
 
 /** A sheet that nobody chose may be beyond the limits: it counts as empty. */
-function firstRowsOf(book: WorkBook, index: number, limits: Limits) {
+function firstRowsOf(xlsx: typeof Xlsx, book: Xlsx.WorkBook, index: number, limits: Limits) {
   try {
-    return rowsOf(book, index, limits).filter(isFilled)
+    return rowsOf(xlsx, book, index, limits).filter(isFilled)
   } catch {
     return []
   }
 }
 
-function rowsOf(book: WorkBook, index: number, limits: Limits): TableRow[] {
+function rowsOf({ SSF, utils }: typeof Xlsx, book: Xlsx.WorkBook, index: number, limits: Limits): TableRow[] {
   const sheet = book.Sheets[book.SheetNames[index] ?? '']
   if (!sheet?.['!ref']) return []
   const { s: start, e: end } = utils.decode_range(sheet['!ref'])
@@ -108,17 +110,22 @@ function rowsOf(book: WorkBook, index: number, limits: Limits): TableRow[] {
   const since1904 = isSince1904(book)
   return (sheet['!data'] ?? []).flatMap((row, at) =>
     row
-      ? [{ line: at + 1, cells: Array.from({ length: end.c + 1 }, (_, cell) => textOf(row[cell], since1904, limits)) }]
+      ? [
+          {
+            line: at + 1,
+            cells: Array.from({ length: end.c + 1 }, (_, cell) => textOf(SSF, row[cell], since1904, limits)),
+          },
+        ]
       : [],
   )
 }
 
-function isSince1904(book: WorkBook) {
+function isSince1904(book: Xlsx.WorkBook) {
   return Boolean(book.Workbook?.WBProps?.date1904)
 }
 
 /** As in a CSV file: a date as YYYY-MM-DD, a number with a decimal point. */
-function textOf(cell: CellObject | undefined, since1904: boolean, limits: Limits) {
+function textOf(SSF: typeof Xlsx.SSF, cell: Xlsx.CellObject | undefined, since1904: boolean, limits: Limits) {
   if (!cell || cell.v === undefined || cell.v === null) return ''
   if (cell.t === 'b') return cell.v ? 'oui' : 'non'
   if (cell.t === 'e') return cell.w ?? '#?'

@@ -11,8 +11,8 @@ const COLUMNS = [
 ]
 const parse = (content: string | Buffer, place = {}) =>
   parseTable(Buffer.from(content as string), TABLE_FILE, { columns: COLUMNS, ...place })
-const cells = (content: string | Buffer, place = {}) => {
-  const parsed = parse(content, place)
+const cells = async (content: string | Buffer, place = {}) => {
+  const parsed = await parse(content, place)
   return 'rows' in parsed ? [parsed.header, ...parsed.rows].map((row) => row.cells) : parsed.problem
 }
 const workbook = (rows: unknown[][], options: { date1904?: boolean } = {}) => {
@@ -82,17 +82,17 @@ describe('parseTable of a CSV file', () => {
         ['A', 'b'],
       ],
     ],
-  ])('reads %s', (_, content, expected) => expect(cells(content)).toEqual(expected))
+  ])('reads %s', async (_, content, expected) => expect(await cells(content)).toEqual(expected))
 
-  it('reads Windows-1252', () => {
-    expect(cells(Buffer.from('Pr\xe9nom;Co\xfbt \x80\nZo\xe9;5', 'latin1'))).toEqual([
+  it('reads Windows-1252', async () => {
+    expect(await cells(Buffer.from('Pr\xe9nom;Co\xfbt \x80\nZo\xe9;5', 'latin1'))).toEqual([
       ['Prénom', 'Coût €'],
       ['Zoé', '5'],
     ])
   })
 
-  it('reads UTF-16', () => {
-    expect(cells(Buffer.from('\uFEFFPrénom;b\nZoé;1', 'utf16le'))).toEqual([
+  it('reads UTF-16', async () => {
+    expect(await cells(Buffer.from('\uFEFFPrénom;b\nZoé;1', 'utf16le'))).toEqual([
       ['Prénom', 'b'],
       ['Zoé', '1'],
     ])
@@ -102,32 +102,32 @@ describe('parseTable of a CSV file', () => {
     ['a title with commas', 'Liste des membres, clubs, licences\nLicence;Nom\n1;A\n2;B'],
     ['titles filled with separators', 'Membres;\n;\nLicence;Nom\n1;A\n2;B'],
     ['a title in quotes over two lines', '"Liste;\ndes; membres"\nLicence;Nom\n1;A\n2;B'],
-  ])('finds the headings below %s', (_, content) => {
-    expect(cells(content)).toEqual([
+  ])('finds the headings below %s', async (_, content) => {
+    expect(await cells(content)).toEqual([
       ['Licence', 'Nom'],
       ['1', 'A'],
       ['2', 'B'],
     ])
   })
 
-  it('takes no comma of an address for the separator', () => {
-    expect(cells('Nom;Adresse\nA;Rue X, 5, Namur\nB;Rue Y, 7, Huy')).toEqual([
+  it('takes no comma of an address for the separator', async () => {
+    expect(await cells('Nom;Adresse\nA;Rue X, 5, Namur\nB;Rue Y, 7, Huy')).toEqual([
       ['Nom', 'Adresse'],
       ['A', 'Rue X, 5, Namur'],
       ['B', 'Rue Y, 7, Huy'],
     ])
   })
 
-  it('reads below the line asked for', () => {
-    expect(cells('a;b\nc;d\n\ne;f', { header: 2 })).toEqual([
+  it('reads below the line asked for', async () => {
+    expect(await cells('a;b\nc;d\n\ne;f', { header: 2 })).toEqual([
       ['c', 'd'],
       ['e', 'f'],
     ])
-    expect(cells('a;b\nc;d\n\ne;f', { header: 3 })).toBe('placeUnknown')
+    expect(await cells('a;b\nc;d\n\ne;f', { header: 3 })).toBe('placeUnknown')
   })
 
-  it('returns the line where each row begins', () => {
-    const parsed = parse('a;b\n"1\n2";x\n\ny;z')
+  it('returns the line where each row begins', async () => {
+    const parsed = await parse('a;b\n"1\n2";x\n\ny;z')
     expect('rows' in parsed && [parsed.header, ...parsed.rows].map(({ line }) => line)).toEqual([1, 2, 5])
   })
 
@@ -139,19 +139,19 @@ describe('parseTable of a CSV file', () => {
     ['a cell that is too long', `a\n${'x'.repeat(TABLE_FILE.cellLength + 1)}`, 'cellTooLong'],
     ['too many columns', 'x;'.repeat(TABLE_FILE.columns + 1), 'tooManyColumns'],
     ['too many rows', 'x\n'.repeat(TABLE_FILE.rows + 1), 'tooManyRows'],
-  ])('refuses %s', (_, content, problem) => expect(cells(content)).toBe(problem))
+  ])('refuses %s', async (_, content, problem) => expect(await cells(content)).toBe(problem))
 
-  it('reads 50,000 rows', () => expect(cells('x\n'.repeat(TABLE_FILE.rows))).toHaveLength(50_000))
+  it('reads 50,000 rows', async () => expect(await cells('x\n'.repeat(TABLE_FILE.rows))).toHaveLength(50_000))
 })
 
 describe('parseTable of a workbook', () => {
-  it('returns dates, numbers, texts and booleans as text', () => {
+  it('returns dates, numbers, texts and booleans as text', async () => {
     const content = workbook([
       ['Date', 'Score', 'Licence', 'Réussi'],
       [date(46341), 7.85, '000123', true],
       [date(60), 12, ' x ', false],
     ])
-    expect(cells(content)).toEqual([
+    expect(await cells(content)).toEqual([
       ['Date', 'Score', 'Licence', 'Réussi'],
       ['2026-11-15', '7.85', '000123', 'oui'],
       // A day that Excel invented: the number stays, which is no date.
@@ -159,54 +159,54 @@ describe('parseTable of a workbook', () => {
     ])
   })
 
-  it('reads dates of the 1904 system', () => {
-    expect(cells(workbook([['Date'], [date(44879)]], { date1904: true }))).toEqual([['Date'], ['2026-11-15']])
+  it('reads dates of the 1904 system', async () => {
+    expect(await cells(workbook([['Date'], [date(44879)]], { date1904: true }))).toEqual([['Date'], ['2026-11-15']])
   })
 
-  it('says that unformatted numbers count from 1904', () => {
-    expect(parse(workbook([['Date'], [41737]], { date1904: true }))).toMatchObject({
+  it('says that unformatted numbers count from 1904', async () => {
+    expect(await parse(workbook([['Date'], [41737]], { date1904: true }))).toMatchObject({
       since1904: true,
       rows: [{ cells: ['41737'] }],
     })
-    expect(parse(workbook([['Date'], [41737]]))).toMatchObject({ since1904: false })
+    expect(await parse(workbook([['Date'], [41737]]))).toMatchObject({ since1904: false })
   })
 
-  it('reads the sheet with the most known headings, or the one asked for', () => {
+  it('reads the sheet with the most known headings, or the one asked for', async () => {
     const book = utils.book_new(utils.aoa_to_sheet([['Lisez-moi'], ['Nom des fichiers']]), 'Aide')
     utils.book_append_sheet(book, utils.aoa_to_sheet([]), 'Vide')
     utils.book_append_sheet(book, utils.aoa_to_sheet([['Membres 2026'], ['Licence', 'Nom'], ['1', 'A']]), 'Membres')
     utils.book_append_sheet(book, utils.aoa_to_sheet([Array.from({ length: 200 }, () => 'Nom')]), 'Large')
     const content = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
-    expect(parse(content)).toMatchObject({
+    expect(await parse(content)).toMatchObject({
       sheets: ['Aide', 'Vide', 'Membres', 'Large'],
       sheet: 2,
       header: { line: 2 },
     })
-    expect(cells(content)).toEqual([
+    expect(await cells(content)).toEqual([
       ['Licence', 'Nom'],
       ['1', 'A'],
     ])
-    expect(cells(content, { sheet: 0 })).toEqual([['Lisez-moi'], ['Nom des fichiers']])
-    expect(cells(content, { sheet: 1 })).toBe('empty')
-    expect(cells(content, { sheet: 3 })).toBe('tooManyColumns')
-    expect(cells(content, { sheet: 4 })).toBe('placeUnknown')
+    expect(await cells(content, { sheet: 0 })).toEqual([['Lisez-moi'], ['Nom des fichiers']])
+    expect(await cells(content, { sheet: 1 })).toBe('empty')
+    expect(await cells(content, { sheet: 3 })).toBe('tooManyColumns')
+    expect(await cells(content, { sheet: 4 })).toBe('placeUnknown')
   })
 
-  it('ignores formulas and returns their stored result', () => {
+  it('ignores formulas and returns their stored result', async () => {
     const sheet = utils.aoa_to_sheet([['a'], ['b']])
     sheet['A2'] = { t: 's', f: 'HYPERLINK("http://evil.test","x")', v: 'shown' }
-    expect(cells(write(utils.book_new(sheet, 'x'), { type: 'buffer', bookType: 'xlsx' }) as Buffer)).toEqual([
+    expect(await cells(write(utils.book_new(sheet, 'x'), { type: 'buffer', bookType: 'xlsx' }) as Buffer)).toEqual([
       ['a'],
       ['shown'],
     ])
   })
 
-  it('refuses the old Excel format with its own message', () => {
+  it('refuses the old Excel format with its own message', async () => {
     const old = write(utils.book_new(utils.aoa_to_sheet([['a']]), 'x'), { type: 'buffer', bookType: 'biff8' }) as Buffer
-    expect(cells(old)).toBe('oldExcel')
+    expect(await cells(old)).toBe('oldExcel')
   })
 
-  it('refuses a zip bomb, whatever size it claims', () => {
+  it('refuses a zip bomb, whatever size it claims', async () => {
     const bomb = deflateRawSync(Buffer.alloc(TABLE_FILE.unpackedBytes + 1))
     // One entry that claims to be ten bytes.
     const local = Buffer.alloc(31)
@@ -227,7 +227,7 @@ describe('parseTable of a workbook', () => {
     end.writeUInt16LE(1, 10)
     end.writeUInt32LE(47, 12)
     end.writeUInt32LE(31 + bomb.length, 16)
-    expect(cells(Buffer.concat([local, bomb, directory, end]))).toBe('tooLarge')
+    expect(await cells(Buffer.concat([local, bomb, directory, end]))).toBe('tooLarge')
   })
 })
 
@@ -249,7 +249,7 @@ describe('readTable, in a worker thread', () => {
 })
 
 describe('parseTable of 10,000 mutated files', () => {
-  it('returns rows or a problem, and never throws', () => {
+  it('returns rows or a problem, and never throws', async () => {
     let seed = 20261115
     const random = (below: number) => {
       seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
@@ -267,7 +267,7 @@ describe('parseTable of 10,000 mutated files', () => {
     for (let round = 0; round < 10_000; round += 1) {
       const content = Buffer.from(sources[round % 10 === 0 ? 1 : 0]!)
       for (let change = 0; change <= random(6); change += 1) content[random(content.length)] = random(256)
-      const parsed = parse(content.subarray(0, random(4) === 0 ? random(content.length + 1) : content.length))
+      const parsed = await parse(content.subarray(0, random(4) === 0 ? random(content.length + 1) : content.length))
       if ('rows' in parsed) {
         outcomes.rows += 1
         expect(

@@ -1,7 +1,7 @@
 // Builds a spreadsheet in a worker thread: ten thousand rows take seconds, during which no request would be answered.
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type CellObject, utils, write } from '@e965/xlsx'
+import type { CellObject } from '@e965/xlsx'
 import type { RowBatch, WorkbookOutline } from './write-spreadsheet.ts'
 
 // On Linux this lowers only this thread, so that requests come before exports.
@@ -11,7 +11,7 @@ const { sheets, format } = workerData as WorkbookOutline
 const EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 if (format === 'csv') writeCsv()
-else writeBook()
+else await writeBook()
 
 /** Read by Excel as UTF-8 because of the byte order mark, in columns because of the semicolon. */
 function writeCsv() {
@@ -36,7 +36,9 @@ function csvText(value: string) {
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-function writeBook() {
+async function writeBook() {
+  // Loaded only here: a CSV file needs none of it.
+  const { utils, write } = await import('@e965/xlsx')
   const rowsOf = sheets.map(({ columns }) => [columns.map(({ title }): CellObject | null => text(title))])
 
   parentPort!.on('message', (batch: RowBatch | null) => {

@@ -5,5 +5,5 @@ import { parseTable } from './parse-table.ts'
 import type { TableToParse } from './read-table.ts'
 
 const { content, limits, place } = workerData as TableToParse
-const parsed = parseTable(Buffer.from(content), limits, place)
+const parsed = await parseTable(Buffer.from(content), limits, place)
 parentPort!.postMessage('problem' in parsed ? parsed : packTable(parsed))

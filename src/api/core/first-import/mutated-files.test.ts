@@ -60,8 +60,8 @@ function mutate(rows: string[][], asWorkbook: boolean): Buffer {
   return random(8) === 0 ? content.subarray(0, random(content.length)) : content
 }
 
-function requestOf(genre: ImportKind, content: Buffer): ImportRequest | null {
-  const parsed = parseTable(content, TABLE_FILE, { columns: importColumns[genre] })
+async function requestOf(genre: ImportKind, content: Buffer): Promise<ImportRequest | null> {
+  const parsed = await parseTable(content, TABLE_FILE, { columns: importColumns[genre] })
   if (!('rows' in parsed)) return null
   const mapping = mapColumns<string>(parsed.header.cells, importColumns[genre])
   return { ...parsed, genre, mapping, digest: '', existants: random(2) === 0 ? 'laisser' : 'mettre_a_jour' }
@@ -75,7 +75,7 @@ let clubs: Awaited<ReturnType<typeof findClubs>>
 
 beforeAll(async () => {
   for (const genre of ['clubs', 'membres'] as const) {
-    await runImport(api.deps, requestOf(genre, plantMistakes(genre).clean)!, 'base.csv')
+    await runImport(api.deps, (await requestOf(genre, plantMistakes(genre).clean))!, 'base.csv')
   }
   const numbers = Array.from({ length: 200 }, (_, index) => String(7_100_000 + index))
   clubs = await findClubs(api.db)
@@ -119,11 +119,11 @@ function classifierOf(genre: ImportKind) {
   return classifiers[genre]()
 }
 
-it('the import classifiers give every line of 10,000 mutated files a fate, and each problem a sentence', () => {
+it('the import classifiers give every line of 10,000 mutated files a fate, and each problem a sentence', async () => {
   const fates: Record<string, number> = {}
   for (let round = 0; round < 10_000; round += 1) {
     const genre = IMPORT_KINDS[round % IMPORT_KINDS.length]!
-    const request = requestOf(genre, mutate(sourceOf(genre, random(30)), round % 50 === 0))
+    const request = await requestOf(genre, mutate(sourceOf(genre, random(30)), round % 50 === 0))
     if (!request) continue
     const classify = classifierOf(genre)
     const columns: readonly ImportColumn<string>[] = importColumns[genre]
@@ -143,7 +143,7 @@ it('runImport stores a mutated file as a whole or, refused with 422, writes noth
   const outcomes = { whole: 0, nothing: 0 }
   for (let round = 0; round < 300; round += 1) {
     const genre = IMPORT_KINDS[round % IMPORT_KINDS.length]!
-    const request = requestOf(genre, mutate(sourceOf(genre, random(60)), round % 25 === 0))
+    const request = await requestOf(genre, mutate(sourceOf(genre, random(60)), round % 25 === 0))
     if (!request) continue
     const before = await countRows(genre)
     try {
