@@ -1,4 +1,5 @@
 import pg from 'pg'
+import '#api/database/parse-values.ts'
 
 export function databaseUrl(serverUrl: string, database: string) {
   const url = new URL(serverUrl)

@@ -5,15 +5,11 @@ import { ArrayQueryCompiler } from './array-query-compiler.ts'
 import { PortalPool } from './portal-pool.ts'
 import { PreparingPool } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
+import './parse-values.ts'
 
 export type Database = Kysely<Tables>
 /** A pool or a transaction: the first parameter of every query function. */
 export type Connection = Kysely<Tables> | Transaction<Tables>
-
-// Calendar dates stay text (YYYY-MM-DD): a Date object would bring a time zone with it.
-pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 /** Timeout for opening a connection, and for waiting until the pool has a free one. */
 export const CONNECT_WITHIN_MS = 5000
