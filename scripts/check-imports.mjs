@@ -21,15 +21,22 @@ import configuration from '../.dependency-cruiser.cjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 
-const sources = ['src', 'tests']
+/** These parts of the stories run in processes of tsx, the others in Playwright. */
+const BESIDE_STORIES = ['serve-pictures', 'demo-template'].map((name) => `tests/e2e/support/${name}.ts`)
+const LIGHT = /^#api\/(config\/(clock|project-root)|demo\/demo-people|payments\/webhook-signature)\.ts$/
+
+const everything = ['src', 'tests']
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
-  .filter((place) => /\.tsx?$/.test(place) && !place.endsWith('.d.ts') && !place.startsWith('tests/e2e'))
+  .filter((place) => /\.tsx?$/.test(place) && !place.endsWith('.d.ts'))
+const isOfStories = (place) => place.startsWith('tests/e2e')
+const sources = everything.filter((place) => !isOfStories(place))
 
 const problems = [
   ...(await cruiseWhatRuns()),
   ...sources.flatMap(findTypesAcross),
   ...sources.flatMap(findWaysUp),
   ...sources.flatMap(findMantineStyles),
+  ...everything.filter(isOfStories).flatMap(findApplicationInStories),
 ]
 for (const problem of problems) console.error(problem)
 console.log(`${sources.length} modules, ${problems.length} forbidden imports`)
@@ -95,6 +102,15 @@ function findMantineStyles(place) {
   return [...readFileSync(place, 'utf8').matchAll(/import '(@mantine\/[^']+[.]css)'/g)].map(
     ([, sheet]) => `mantine-in-the-kit: ${place} → ${sheet}. A part of web/ui brings the styles of its component.`,
   )
+}
+
+/** Playwright compiles what stories import, slowly: the whole API takes it a quarter of a minute. */
+function findApplicationInStories(place) {
+  if (BESIDE_STORIES.includes(place)) return []
+  return specifiersIn(place)
+    .filter((specifier) => specifier === '#tests/support/postgres.ts' || specifier.startsWith('#api/'))
+    .filter((specifier) => !LIGHT.test(specifier))
+    .map((specifier) => `application-in-stories: ${place} → ${specifier}. A process of tsx can run it beside them.`)
 }
 
 function specifiersIn(place) {
