@@ -4,6 +4,7 @@ import { deriveKeys, hashSecret } from '#api/config/keys.ts'
 import { migrate } from '#api/database/migrate.ts'
 import { ACCESS_SECONDS } from '#domain/session-lifetime.ts'
 import { PRODUCTION } from '#tests/support/production.ts'
+import { addOfficeRecords } from './add-office-records.ts'
 import { firstNameOf, surnameOf } from './names.ts'
 
 /** Authenticates every call of the bench. It outlives each part, and the server under test runs with the keys of `PRODUCTION`. */
@@ -47,9 +48,9 @@ export async function createFederation(
     })
     await pool.query(tallyLicences)
     await pool.query(addHistory, [members])
-    await pool.query(addOrders)
     await pool.query(signIn, [hashSecret(TOKEN), sizes.length])
     await pool.query(signOthersIn, [members])
+    await addOfficeRecords(pool)
     await pool.query('vacuum analyze')
   } finally {
     await pool.end()
@@ -149,24 +150,6 @@ const addHistory = `
     returning id
   )
   insert into course_attendance (id_course, id_member) select id, 1 from given order by id limit 8`
-
-/** Thirty paid orders of five renewals for the first club. */
-const addOrders = `
-  with ordered as (
-    insert into club_order (numero, id_club, id_member, state, mode_payement, mode_livraison, adresse_livraison,
-      adresse_facturation, total_cents, communication_structuree, created_at, paid_at)
-    select '2026-' || lpad(n::text, 6, '0'), 1, 1, 'paid', 'virement', 'livraisonByAdresse', '{}', '{}', 20000,
-      lpad(n::text, 10, '0') || lpad((case n % 97 when 0 then 97 else n % 97 end)::text, 2, '0'),
-      now() - n * interval '3 days', now() - n * interval '3 days'
-    from generate_series(1, 30) n
-    returning id
-  )
-  insert into order_line (id_order, id_product, id_member, cost_cents, date_debut, date_fin, open)
-  select o.id, (select min(id) from product), l.id_member, 4000, current_date, current_date + 364, false
-  from (select id, row_number() over () as place from ordered) o
-  join lateral (
-    select distinct id_member from licence where id_club = 1 order by id_member offset (o.place % 10) * 5 limit 5
-  ) l on true`
 
 /** One account, linked to member 1, who manages the clubs that are measured and may import. */
 const signIn = `
