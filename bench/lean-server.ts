@@ -5,7 +5,8 @@ import pg from 'pg'
 import { createPasswords } from '#api/core/accounts/passwords.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { dateInBrussels } from '#domain/dates.ts'
-import { LEAN, type Lean } from './statements.ts'
+import type { Lean } from './lean.ts'
+import { LEAN } from './statements.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
@@ -19,7 +20,7 @@ createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
-    void answer(request.url!, Buffer.concat(parts).toString() || '{}', response)
+    void answer(request.url!.split('?')[0]!, Buffer.concat(parts).toString() || '{}', response)
   })
 }).listen(Number(process.env.PORT), '127.0.0.1')
 

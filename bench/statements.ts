@@ -1,19 +1,8 @@
 import type { RouteName } from '#contract/routes.ts'
-import { type CalendarDate, yearOf } from '#domain/dates.ts'
+import { yearOf } from '#domain/dates.ts'
 import { rankingWindow } from '#domain/ranking.ts'
-
-interface Input {
-  id_member: number
-  id_club: number
-}
-
-/** One statement that reads the rows of a call, and its values. */
-export interface Lean {
-  text: string
-  values: (input: Input, day: CalendarDate) => unknown[]
-  /** The call answers with one record. */
-  one?: true
-}
+import type { Lean } from './lean.ts'
+import { STAFF_LEAN } from './staff-statements.ts'
 
 /** The rows of a club's listing, without filters. */
 const LISTING: Lean = {
@@ -132,22 +121,145 @@ const ORDERS: Lean = {
     from club_order o where o.id_club = $1 order by o.created_at desc`,
 }
 
-/** The first page of all members, as the secretariat opens the list. */
-const MEMBERS: Lean = {
+const ACCOUNT: Lean = {
+  one: true,
+  values: () => [1],
+  text: 'select id, email, name, surname, tel from account where id = $1',
+}
+
+/** The open sessions of the only account; only they have tokens that are valid. */
+const SESSIONS: Lean = {
+  values: () => [1],
+  text: `
+    select s.id, s.created_at, s.last_used_at, s.ip, s.user_agent from session s
+    where s.id_account = $1 and s.ended_at is null and (
+      exists (select from refresh_token t where t.id_session = s.id and t.expires_at > now())
+      or exists (select from access_token t where t.id_session = s.id and t.expires_at > now()))
+    order by s.last_used_at desc`,
+}
+
+const SECOND_FACTORS: Lean = {
+  one: true,
+  values: () => [1],
+  text: `
+    select t.confirmed_at,
+      (select count(*) from account_recovery_code c where c.id_account = a.id and c.used_at is null) as recovery_codes,
+      (select coalesce(json_agg(p), '[]') from (
+        select id, name, created_at, last_used_at from account_passkey where id_account = a.id order by id) p) as passkeys,
+      exists (select from account_role r where r.id_account = a.id) as is_staff,
+      (select value from setting where key = 'manager_second_factor') as needed
+    from account a left join account_totp t on t.id_account = a.id
+    where a.id = $1`,
+}
+
+const SYLLABUS: Lean = {
   values: () => [],
   text: `
-    select m.id, m.numero_licence, m.nom, m.prenom, m.date_naissance, m.ville, c.club, m.last_date_fin
+    select d.id, d.titre, g.grade, f.name, octet_length(f.content) as size
+    from syllabus_document d join file f on f.id = d.id_file left join grade g on g.id = d.id_grade
+    where d.published_at <= now()
+    order by g.ordre nulls first, d.ordre, d.id`,
+}
+
+/** The results of twelve months that count, and the member's rank. */
+const RANKING_SHEET: Lean = {
+  one: true,
+  values: ({ id_member }, day) => [id_member, rankingWindow(day).since, rankingWindow(day).until],
+  text: `
+    select m.nom, m.prenom, m.sexe, m.numero_licence, c.club, m.last_date_fin,
+      (select coalesce(json_agg(r), '[]') from (
+        select discipline, date, competition, niveau, place, points from ranked_result
+        where id_member = $1 and date between $2 and $3 and points > 0 order by date desc, points desc) r) as results,
+      (select to_json(r) from (
+        with totals as (
+          select id_member, sum(points) as points from ranked_result
+          where date between $2 and $3 and points > 0 group by id_member
+        ), mine as (select points from totals where id_member = $1)
+        select mine.points, (select count(*) from totals t where t.points > mine.points) as better from mine
+      ) r) as rank
     from member m left join club c on c.id = m.last_id_club
-    where m.erased_at is null order by m.nom collate french, m.prenom collate french, m.id limit 50`,
+    where m.id = $1`,
+}
+
+const HISTORY: Lean = {
+  values: ({ id_member }) => [id_member],
+  text: `
+    select e.at, e.actor, e.action, e.before, e.after, c.club, a.surname, a.name,
+      exists (select from account_role r where r.id_account = e.id_account) as by_staff
+    from audit_event e
+    left join club c on c.id = e.id_club
+    left join account_member l on l.id_account = e.id_account and l.id_member = e.id_member
+    left join account a on a.id = l.id_account
+    where e.id_member = $1 order by e.at desc, e.id desc limit 200`,
+}
+
+const LINKED_ACCOUNTS: Lean = {
+  values: ({ id_member }) => [id_member],
+  text: `
+    select l.id, a.name, a.surname, l.linked_at, l.id_account
+    from account_member l join account a on a.id = l.id_account where l.id_member = $1 order by l.id`,
+}
+
+/** The record of a club: affiliations, recaps, labels, criteria, logo and the number of its members this year. */
+const CLUB: Lean = {
+  one: true,
+  values: ({ id_club }, day) => [id_club, `${yearOf(day)}-01-01`, `${yearOf(day)}-12-31`],
+  text: `
+    select c.*, f.content_type, encode(f.content, 'base64') as logo,
+      (select coalesce(json_agg(a), '[]') from (
+        select annee, inscription, payement from club_affiliation where id_club = $1 order by annee desc) a) as licences,
+      (select coalesce(json_agg(r), '[]') from (
+        select r.id, r.date, r.statut, r.total_cents,
+          array(select name from recap_line l where l.id_recap = r.id order by l.id) as membres
+        from recap r where r.id_club = $1 order by r.date desc, r.id desc) r) as recaps,
+      (select coalesce(json_agg(l), '[]') from (
+        select h.label, h.niveau from club_label h join label l on l.code = h.label
+        where h.id_club = $1 order by l.ordre, h.niveau) l) as labels,
+      (select json_agg(l) from (select code, nom from label order by ordre) l) as all_labels,
+      (select coalesce(json_agg(h), '[]') from (
+        select critere_id, date_fin from club_critere where id_club = $1 order by critere_id) h) as criteria,
+      (select json_agg(c) from (
+        select id, nom, label, categorie, sous_categorie, poids, poids_plus_haut_compte_pour_total, est_labelisant, explication,
+          periode, evaluation, labelisant_1_etoile, labelisant_2_etoile, labelisant_3_etoile
+        from critere order by ordre, id) c) as all_criteria,
+      (select count(distinct id_member) from licence
+        where id_club = $1 and cancelled_at is null and date_debut <= $3 and date_fin >= $2) as members
+    from club c left join file f on f.id = c.id_logo
+    where c.id = $1`,
+}
+
+const CATALOGUE: Lean = {
+  values: (_, day) => [day],
+  text: `
+    select p.id, p.code, p.name, price.price_cents
+    from product p join lateral (
+      select price_cents from product_price where id_product = p.id and valid_from <= $1 order by valid_from desc limit 1
+    ) price on true
+    where p.code in ('licence_renew', 'licence_club') order by p.id`,
+}
+
+const GRADES: Lean = {
+  values: () => [],
+  text: 'select id, grade, "desc", ordre from grade order by ordre',
 }
 
 export const LEAN = {
   getListMember: LISTING,
   getInfosMember: RECORD,
   getProfilesLinkedToUser: PROFILES,
+  getAccount: ACCOUNT,
+  getSessions: SESSIONS,
+  getSecondFactors: SECOND_FACTORS,
+  getSyllabusDocuments: SYLLABUS,
+  getRankingSheet: RANKING_SHEET,
+  getMemberHistory: HISTORY,
+  getLinkedAccounts: LINKED_ACCOUNTS,
+  canCheckClubInExtranet: CLUB,
   getClubOverview: OVERVIEW,
+  getListGrades: GRADES,
   getRenewalCandidates: CANDIDATES,
   getOrderList: ORDERS,
+  getCatalogue: CATALOGUE,
   staffGetMember: RECORD,
-  staffListMembers: MEMBERS,
+  ...STAFF_LEAN,
 } satisfies Partial<Record<RouteName, Lean>>
