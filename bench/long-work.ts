@@ -46,7 +46,7 @@ async function backUp({ env }: Bench) {
   if (code !== 0) throw new Error(`the backup ended with ${code}`)
 }
 
-/** Keeps the queue full; what is not sent during the measurement is sent during the next. */
+/** Keeps the queue full. */
 async function sendMails({ federation }: Bench) {
   const client = new pg.Client({ connectionString: federation.url })
   await client.connect()
@@ -60,4 +60,12 @@ async function sendMails({ federation }: Bench) {
   )
   await client.end()
   await sleep(500)
+}
+
+/** Nothing is sent during the windows that follow. */
+export async function dropWaitingMails({ url }: Federation) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('delete from mail where sent_at is null and given_up_at is null')
+  await client.end()
 }

@@ -101,13 +101,7 @@ export async function waitUntilIdle(serverUrl: string) {
   await client.end()
 }
 
-/** Median of the ratios of neighbouring windows, so that a slow moment of the machine hits both sides. */
-export async function medianOfPairs(pairs: number, ratioOfOnePair: (index: number) => Promise<number>) {
-  const ratios: number[] = []
-  for (let index = 0; index < pairs; index += 1) ratios.push(await ratioOfOnePair(index))
-  return { middle: median(ratios), ratios }
-}
-
+/** Of the ratios of neighbouring windows, so that a slow moment of the machine hits both sides. */
 export function median(figures: number[]) {
   const sorted = figures.toSorted((one, other) => one - other)
   const middle = sorted.length >> 1
