@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Connection } from '#api/database/connect.ts'
 
 /** Audit entries about these members, newest first, with their actors. */
@@ -25,7 +26,7 @@ export function eventsAbout(db: Connection, idMembers: number[]) {
         .$castTo<boolean>()
         .as('by_staff'),
     ])
-    .where('event.id_member', 'in', idMembers)
+    .where(sql<SqlBool>`event.id_member = any(${idMembers}::integer[])`)
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
 }

@@ -1,12 +1,25 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { compileOnce } from '#api/database/compile-once.ts'
 import type { Connection } from '#api/database/connect.ts'
-import type { CalendarDate } from '#domain/dates.ts'
+import { type CalendarDate, yearOf } from '#domain/dates.ts'
 
 /** The whole record of a club in one query, for any length of history. */
-export function getClubRecord(db: Connection, idClub: number, today: CalendarDate) {
-  const year = today.slice(0, 4)
-  return db
+export async function getClubRecord(db: Connection, idClub: number, today: CalendarDate) {
+  const year = yearOf(today)
+  const [record] = await readRecord(db, { idClub, from: `${year}-01-01`, until: `${year}-12-31` })
+  if (!record) throw new Error(`no club ${idClub}`)
+  return record
+}
+
+interface ClubInYear {
+  idClub: number
+  from: CalendarDate
+  until: CalendarDate
+}
+
+const readRecord = compileOnce((db, { idClub, from, until }: ClubInYear) =>
+  db
     .selectFrom('club')
     .leftJoin('file', 'file.id', 'club.id_logo')
     .where('club.id', '=', idClub)
@@ -79,11 +92,10 @@ export function getClubRecord(db: Connection, idClub: number, today: CalendarDat
         .select(({ fn }) => fn.count('id_member').distinct().as('members'))
         .whereRef('id_club', '=', 'club.id')
         .where('cancelled_at', 'is', null)
-        .where('date_debut', '<=', `${year}-12-31`)
-        .where('date_fin', '>=', `${year}-01-01`)}`.as('membresThisYear'),
-    ])
-    .executeTakeFirstOrThrow()
-}
+        .where('date_debut', '<=', until)
+        .where('date_fin', '>=', from)}`.as('membresThisYear'),
+    ]),
+)
 
 /** The fields that a club may change itself, locked against a parallel change. */
 export function getContactsForUpdate(db: Connection, idClub: number) {

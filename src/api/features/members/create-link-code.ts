@@ -28,7 +28,7 @@ export async function createLinkCode(_input: unknown, call: MemberCall) {
   const code = await inTransaction(call, async (call) => {
     const member = await lockMember(call.db, idMember)
     // Unlinked since the call was admitted, the account could come back with the code.
-    const links = await listLinks(call.db, idMember)
+    const links = await listLinks(call.db, { idMember })
     if (!links.some(({ id_account }) => id_account === caller.idAccount)) throw notFound()
     const account = await getAccountById(call.db, caller.idAccount)
     await recordAudit(call, { action: 'member.create_link_code', id_member: idMember })

@@ -15,7 +15,7 @@ import { isMemberOfAge } from './member-standing.ts'
 /** An adult member sees every linked account; other callers see only their own link. */
 export async function getLinkedAccounts(_input: unknown, call: MemberCall) {
   const decides = await isMemberOfAge(call)
-  const links = await listLinks(call.db, call.idMember)
+  const links = await listLinks(call.db, call)
   return links
     .map((link) => ({ ...link, mine: link.id_account === call.caller.idAccount }))
     .filter(({ mine }) => mine || decides)

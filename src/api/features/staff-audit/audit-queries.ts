@@ -34,7 +34,12 @@ function matching(filter: AuditFilter) {
 export async function countEvents(db: Connection, filter: AuditFilter, reach: number) {
   const { count } = await db
     .selectFrom(
-      db.selectFrom('audit_event as event').select('event.id').where(matching(filter)).limit(reach).as('found'),
+      db
+        .selectFrom('audit_event as event')
+        .select('event.id')
+        .where(matching(filter))
+        .limit(sql.lit(reach))
+        .as('found'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -52,8 +57,9 @@ export function listEvents(db: Connection, filter: AuditFilter, { offset, limit 
           .where(matching(filter))
           .orderBy('event.at', 'desc')
           .orderBy('event.id', 'desc')
-          .offset(offset)
-          .limit(limit)
+          .$if(offset > 0, (query) => query.offset(offset))
+          // Written into the text: PostgreSQL would plan a statement with an unknown limit anew at each call.
+          .limit(sql.lit(limit))
           .as('event'),
       )
       .leftJoin('account', 'account.id', 'event.id_account')

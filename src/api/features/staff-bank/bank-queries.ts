@@ -2,6 +2,7 @@ import { type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'ky
 import type { Input } from '#api/calls/call.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { readPage } from '#api/database/read-page.ts'
 import type { Tables } from '#api/database/tables.ts'
 import type { Statement } from '#domain/coda/find-breaks.ts'
 import type { OrderState } from '#domain/order-status.ts'
@@ -107,7 +108,7 @@ const selectMovements = (db: Connection) =>
     .select(['movement.state', 'movement.reason', 'paid.state as order_state'])
     .select(cameFromProvider.as('came_from_provider'))
 
-export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number]
+export type MovementRow = Awaited<ReturnType<typeof listMovements>>['rows'][number]
 type Filter = Input<'staffListMovements'>
 type Movements = { movement: Tables['bank_movement'] }
 
@@ -144,23 +145,16 @@ function concernsClub(row: ExpressionBuilder<Movements, 'movement'>, key: string
   ])
 }
 
-export async function countMovements(db: Connection, filter: Filter) {
-  const { total } = await db
+export function listMovements(db: Connection, filter: Filter) {
+  const all = db
     .selectFrom('bank_movement as movement')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(matching(filter))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-export function listMovements(db: Connection, filter: Filter) {
-  return selectMovements(db)
+  const selected = selectMovements(db)
     .where(matching(filter))
     .orderBy('movement.value_date', 'desc')
     .orderBy('movement.id', 'desc')
-    .limit(filter.size)
-    .offset((filter.page - 1) * filter.size)
-    .execute()
+  return readPage(selected, all, filter)
 }
 
 export function readMovement(db: Connection, idMovement: number) {

@@ -4,7 +4,6 @@ import type { Connection } from '#api/database/connect.ts'
 import { feeOf, isFromProvider } from '#domain/ledger/plan-settlement.ts'
 import { euros } from '#domain/money.ts'
 import {
-  countMovements,
   findOrdersByCommunication,
   listAttributions,
   listMovements,
@@ -16,8 +15,8 @@ import { listPaidOut, toProviderLineView } from './payout-queries.ts'
 import { prepareSuggestions, toOrderView } from './to-order-view.ts'
 
 export async function staffListMovements(filter: Input<'staffListMovements'>, { db }: AccountCall) {
-  const total = await countMovements(db, filter)
-  return { total, rows: (await listMovements(db, filter)).map(describe) }
+  const { total, rows } = await listMovements(db, filter)
+  return { total, rows: rows.map(describe) }
 }
 
 export async function staffGetMovement({ id_movement }: Input<'staffGetMovement'>, { db }: AccountCall) {

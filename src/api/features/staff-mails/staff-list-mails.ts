@@ -2,12 +2,12 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import type { MailState } from '#contract/staff/staff-mail-fields.ts'
 import { staffMailMessages } from '#contract/staff/staff-mail-messages.ts'
-import { countMails, findMails, type ListedMail } from './staff-mail-queries.ts'
+import { type ListedMail, readMails } from './staff-mail-queries.ts'
 
 export async function staffListMails(filter: Input<'staffListMails'>, { db }: AccountCall) {
   if (filter.du && filter.au && filter.au < filter.du) throw invalid({ au: [staffMailMessages.periodReversed] })
-  const total = await countMails(db, filter)
-  return { total, rows: (await findMails(db, filter)).map(toListedView) }
+  const { total, rows } = await readMails(db, filter)
+  return { total, rows: rows.map(toListedView) }
 }
 
 export function toListedView(mail: ListedMail) {

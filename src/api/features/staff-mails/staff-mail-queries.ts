@@ -4,6 +4,7 @@ import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { containing } from '#api/database/like-pattern.ts'
 import { onDays } from '#api/database/midnight.ts'
+import { readPage } from '#api/database/read-page.ts'
 import type { Tables } from '#api/database/tables.ts'
 import { selectAttachmentNames } from '#api/mail/enclosures.ts'
 import type { MailState } from '#contract/staff/staff-mail-fields.ts'
@@ -44,23 +45,16 @@ function matching({ sorte, etat, texte, du, au }: Filter) {
   ])
 }
 
-export async function countMails(db: Connection, filter: Filter): Promise<number> {
-  const { total } = await db
+export function readMails(db: Connection, filter: Filter) {
+  const all = db
     .selectFrom('mail')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(matching(filter))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-export function findMails(db: Connection, filter: Filter) {
-  return selectListed(db)
+  const selected = selectListed(db)
     .where(matching(filter))
     .orderBy('mail.created_at', 'desc')
     .orderBy('mail.id', 'desc')
-    .limit(filter.size)
-    .offset((filter.page - 1) * filter.size)
-    .execute()
+  return readPage(selected, all, filter)
 }
 
 function selectListed(db: Connection) {
@@ -71,7 +65,7 @@ function selectListed(db: Connection) {
     .select(['mail.given_up_at', 'mail.last_error', 'mail.id_member', 'member.nom', 'member.prenom'])
 }
 
-export type ListedMail = Awaited<ReturnType<typeof findMails>>[number]
+export type ListedMail = Awaited<ReturnType<typeof readMails>>['rows'][number]
 
 export function findMail(db: Connection, idMail: number) {
   return selectListed(db)
