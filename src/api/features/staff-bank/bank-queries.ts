@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Input } from '#api/calls/call.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
+import { compileOnce } from '#api/database/compile-once.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { readPage } from '#api/database/read-page.ts'
 import type { Tables } from '#api/database/tables.ts'
@@ -157,15 +158,14 @@ export function listMovements(db: Connection, filter: Filter) {
   return readPage(selected, all, filter)
 }
 
-export function readMovement(db: Connection, idMovement: number) {
-  return selectMovements(db)
+export const readMovement = compileOnce((db, { idMovement }: { idMovement: number }) =>
+  selectMovements(db)
     .innerJoin('bank_statement', 'bank_statement.id', 'movement.id_statement')
     .leftJoin('account as decider', 'decider.id', 'movement.decided_by')
     .select(['bank_statement.name as file', 'bank_statement.imported_at', 'movement.decided_at'])
     .select(selectName('decider').as('decider'))
-    .where('movement.id', '=', idMovement)
-    .executeTakeFirst()
-}
+    .where('movement.id', '=', idMovement),
+)
 
 /** Every decision about a movement takes this lock. */
 /** In the order of their ids, so that two calls cannot deadlock. */

@@ -20,7 +20,7 @@ export async function staffListMovements(filter: Input<'staffListMovements'>, { 
 }
 
 export async function staffGetMovement({ id_movement }: Input<'staffGetMovement'>, { db }: AccountCall) {
-  const movement = await readMovement(db, id_movement)
+  const [movement] = await readMovement(db, { idMovement: id_movement })
   if (!movement) throw notFound()
   const { file, imported_at, decided_at, decider } = movement
   const undecided = !isAllocated(movement) && movement.amount_cents > 0

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '#api/calls/refusal.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import { SIMILAR_NAMES } from '#api/core/members/find-probable-double.ts'
+import { compileOnce } from '#api/database/compile-once.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 
@@ -22,7 +23,13 @@ export async function getRequestForUpdate(db: Connection, idRequest: number) {
 export type Request = Awaited<ReturnType<typeof getRequestForUpdate>>
 
 export async function findRequest(db: Connection, idRequest: number) {
-  const request = await db
+  const [request] = await readRequest(db, { idRequest })
+  if (!request) throw notFound()
+  return request
+}
+
+const readRequest = compileOnce((db, { idRequest }: { idRequest: number }) =>
+  db
     .selectFrom('registration_request as request')
     .innerJoin('club', 'club.id', 'request.id_club')
     .leftJoin('account as asker', 'asker.id', 'request.requested_by')
@@ -37,11 +44,8 @@ export async function findRequest(db: Connection, idRequest: number) {
     .select(selectName('questioner').as('questioner'))
     .select(['request.id_member', 'member.numero_licence'])
     .select(PERSON.map((field) => `request.${field}` as const))
-    .where('request.id', '=', idRequest)
-    .executeTakeFirst()
-  if (!request) throw notFound()
-  return request
-}
+    .where('request.id', '=', idRequest),
+)
 
 interface Person {
   nom: string
