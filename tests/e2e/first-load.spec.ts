@@ -179,9 +179,14 @@ for (const { path, email, heading, requests, kilobytes, again } of LOADS) {
     }
     // The first script is held back: all others are asked for before it arrives.
     const late: string[] = []
-    const release = await holdFiles(page, /\/assets\/start-.*\.js$/)
+    const first = /\/assets\/start-.*\.js$/
+    const release = await holdFiles(page, first)
+    const asked = page.waitForRequest(first)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.locator('.start-bar')).toBeVisible()
+    await asked
+    // One task asks for all of them; the page answers when it is over.
+    await page.evaluate(() => undefined)
     page.on('request', (request) => {
       if (SCRIPTS.test(request.url())) late.push(request.url())
     })

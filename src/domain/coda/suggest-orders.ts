@@ -48,11 +48,9 @@ export function createSuggester(candidates: Candidate[]) {
     }
     for (const typed of communicationsIn(communication)) say(byCommunication.get(typed), 'in_text')
     for (const [numero] of communication.matchAll(/\b\d{4}-\d{6}\b/g)) say(byNumber.get(numero), 'in_text')
-    // Most movements have the amount of no order, and to find the words of a text takes longer than all the rest.
-    const ofAmount = byAmount.get(amount_cents) ?? []
-    const words = ofAmount.length > 0 ? [...wordsOf(`${counterparty_name} ${communication}`)] : []
-    for (const { one, words: known } of ofAmount) {
-      if (words.some((word) => known.has(word))) say(one, 'amount_and_name')
+    const words = wordsOf(`${counterparty_name} ${communication}`)
+    for (const { one, words: known } of byAmount.get(amount_cents) ?? []) {
+      if ([...words].some((word) => known.has(word))) say(one, 'amount_and_name')
     }
     return [...found].slice(0, MOST).map(([id_order, hint]) => ({ id_order, hint }))
   }

@@ -3,7 +3,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { conflict, notFound } from '#api/calls/refusal.ts'
 import { hasRole } from '#api/core/accounts/invitation-queries.ts'
 import type { MemberMatch } from '#api/core/members/match-members.ts'
-import { compileOnce } from '#api/database/compile-once.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { containing } from '#api/database/like-pattern.ts'
 import { REFUSALS_UNTIL_MARKED } from '#api/mail/refused-emails.ts'
@@ -93,13 +92,7 @@ export async function searchAccountRows(db: Connection, { texte, match, most, li
 }
 
 export async function getAccountRecord(db: Connection, idAccount: number) {
-  const [account] = await readRecord(db, { idAccount })
-  if (!account) throw notFound()
-  return account
-}
-
-const readRecord = compileOnce((db, { idAccount }: { idAccount: number }) =>
-  db
+  const account = await db
     .selectFrom('account')
     .select(['account.id', 'account.name', 'account.surname', 'account.email', 'account.tel'])
     .select(['account.created_at', 'account.email_confirmed_at'])
@@ -136,8 +129,11 @@ const readRecord = compileOnce((db, { idAccount }: { idAccount: number }) =>
           .orderBy('member.id'),
       ).as('clubs'),
     ])
-    .where('account.id', '=', idAccount),
-)
+    .where('account.id', '=', idAccount)
+    .executeTakeFirst()
+  if (!account) throw notFound()
+  return account
+}
 
 /** The requested change of e-mail address that was not confirmed yet. */
 export function findPendingEmail(db: Connection, idAccount: number) {

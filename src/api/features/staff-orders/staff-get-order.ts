@@ -26,10 +26,9 @@ import {
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
 export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }: AccountCall) {
-  const of = { idOrder: id_order }
-  const [order] = await readOrder(db, of)
+  const order = await readOrder(db, id_order)
   if (!order) throw notFound()
-  const payments = await findPayments(db, of)
+  const payments = await findPayments(db, id_order)
   const events = await findProviderEvents(
     db,
     payments.flatMap(({ intent }) => intent ?? []),
@@ -46,7 +45,7 @@ export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }
     ordered_by: order.placer,
     adresse_livraison: order.adresse_livraison,
     adresse_facturation: order.adresse_facturation,
-    lignes: (await findOrderLines(db, of)).map(toLineView),
+    lignes: (await findOrderLines(db, id_order)).map(toLineView),
     payements: payments.map(toPaymentView),
     avoir_utilise: euros(order.state === 'refunded' ? 0 : order.credit_cents),
     avoir_club: euros(await readCredit(db, order.id_club)),
@@ -65,17 +64,17 @@ export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }
       handled_at: iso(handled_at),
       outcome,
     })),
-    alertes: (await findAlerts(db, of)).map(toAlertView),
-    historique: (await findHistory(db, { subject: `order ${order.numero}` })).map(toHistoryEntry),
+    alertes: (await findAlerts(db, id_order)).map(toAlertView),
+    historique: (await findHistory(db, order.numero)).map(toHistoryEntry),
     document: documentOf(order),
   }
 }
 
 /** A guess counts only while the order awaits a transfer; afterwards, a movement must name it. */
-async function listMovementsFor(db: Connection, order: Awaited<ReturnType<typeof readOrder>>[number]) {
+async function listMovementsFor(db: Connection, order: NonNullable<Awaited<ReturnType<typeof readOrder>>>) {
   const due_cents = order.total_cents - order.received_cents
   const suggest = createSuggester([toCandidate({ ...order, total_cents: due_cents })])
-  return (await findWaitingMovements(db, {})).flatMap((movement) => {
+  return (await findWaitingMovements(db)).flatMap((movement) => {
     const hint = suggest(movement)[0]?.hint
     const named = hint === 'communication' || hint === 'in_text'
     if (!hint || !(named || order.state === 'awaiting_payment')) return []
@@ -84,7 +83,7 @@ async function listMovementsFor(db: Connection, order: Awaited<ReturnType<typeof
   })
 }
 
-function toManager({ id_member, prenom, nom }: Awaited<ReturnType<typeof readOrder>>[number]) {
+function toManager({ id_member, prenom, nom }: NonNullable<Awaited<ReturnType<typeof readOrder>>>) {
   return id_member === null ? null : { id_member, name: fullName({ prenom: prenom!, nom: nom! }) }
 }
 

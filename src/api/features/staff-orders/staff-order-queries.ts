@@ -5,7 +5,6 @@ import { selectListName } from '#api/core/members/list-name.ts'
 import { matchesText } from '#api/core/orders/match-orders.ts'
 import { isRefundedLine, plannedDay, receivedCents } from '#api/core/orders/order-reading-queries.ts'
 import { unrestoredCents } from '#api/core/orders/order-refund-queries.ts'
-import { compileOnce } from '#api/database/compile-once.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { onDays } from '#api/database/midnight.ts'
 import type { Tables } from '#api/database/tables.ts'
@@ -66,25 +65,22 @@ function selectListed(db: Connection) {
     ])
 }
 
-interface OfOrder {
-  idOrder: number
-}
-
 export type ListedRow = Awaited<ReturnType<typeof listOrders>>[number]
 
-export const readOrder = compileOnce((db, { idOrder }: OfOrder) =>
-  selectListed(db)
+export function readOrder(db: Connection, idOrder: number) {
+  return selectListed(db)
     .leftJoin('member as manager', 'manager.id', 'club_order.id_member')
     .leftJoin('account as placer', 'placer.id', 'club_order.ordered_by')
     .select(['club.club_slug', 'processed_at', 'reminded_at', 'balance_asked_at', 'closed_at', 'close_reason'])
     .select(['club_order.id_member', 'manager.prenom', 'manager.nom'])
     .select(sql<string | null>`${selectName('placer')} || ' (' || placer.email || ')'`.as('placer'))
     .select(['adresse_livraison', 'adresse_facturation', unrestoredCents])
-    .where('club_order.id', '=', idOrder),
-)
+    .where('club_order.id', '=', idOrder)
+    .executeTakeFirst()
+}
 
-export const findOrderLines = compileOnce((db, { idOrder }: OfOrder) =>
-  db
+export function findOrderLines(db: Connection, idOrder: number) {
+  return db
     .selectFrom('order_line')
     .innerJoin('product', 'product.id', 'order_line.id_product')
     .leftJoin('member', 'member.id', 'order_line.id_member')
@@ -99,41 +95,46 @@ export const findOrderLines = compileOnce((db, { idOrder }: OfOrder) =>
       sql<string | null>`coalesce(licence.date_fin, ${plannedDay('order_line', 'date_fin')})`.as('date_fin'),
     ])
     .where('order_line.id_order', '=', idOrder)
-    .orderBy('order_line.id'),
-)
+    .orderBy('order_line.id')
+    .execute()
+}
 
-export const findPayments = compileOnce((db, { idOrder }: OfOrder) =>
-  db
-    .selectFrom('payment')
-    // A payment that was booked by hand is named by the movement that proves it; the others name their movement.
-    .leftJoin('bank_movement as movement', (join) =>
-      join.on((row) =>
-        row.or([
-          row('movement.id', '=', row.ref('payment.id_movement')),
-          row('movement.id_payment', '=', row.ref('payment.id')),
-        ]),
-      ),
-    )
-    .select(['payment.id', 'intent', 'payment.amount_cents', 'created_at', 'settled_at', 'payment.note'])
-    .select(['refund_key', 'refund_asked_at', 'refund_refused_at'])
-    .select(['movement.id as id_movement', 'movement.value_date', 'movement.counterparty_name'])
-    .select(['payment.provider', 'payment.state', 'refund_status'])
-    .where('id_order', '=', idOrder)
-    .orderBy('payment.id'),
-)
+export function findPayments(db: Connection, idOrder: number) {
+  return (
+    db
+      .selectFrom('payment')
+      // A payment that was booked by hand is named by the movement that proves it; the others name their movement.
+      .leftJoin('bank_movement as movement', (join) =>
+        join.on((row) =>
+          row.or([
+            row('movement.id', '=', row.ref('payment.id_movement')),
+            row('movement.id_payment', '=', row.ref('payment.id')),
+          ]),
+        ),
+      )
+      .select(['payment.id', 'intent', 'payment.amount_cents', 'created_at', 'settled_at', 'payment.note'])
+      .select(['refund_key', 'refund_asked_at', 'refund_refused_at'])
+      .select(['movement.id as id_movement', 'movement.value_date', 'movement.counterparty_name'])
+      .select(['payment.provider', 'payment.state', 'refund_status'])
+      .where('id_order', '=', idOrder)
+      .orderBy('payment.id')
+      .execute()
+  )
+}
 
 /** More movements than ever wait for a decision; the newest matter. */
 const MAX_WAITING = 500
 
-export const findWaitingMovements = compileOnce((db) =>
-  db
+export function findWaitingMovements(db: Connection) {
+  return db
     .selectFrom('bank_movement')
     .select(['id', 'value_date', 'amount_cents', 'counterparty_name', 'communication', 'communication_structuree'])
     .where('state', '=', 'unmatched')
     .where('amount_cents', '>', 0)
     .orderBy('id', 'desc')
-    .limit(sql.lit(MAX_WAITING)),
-)
+    .limit(MAX_WAITING)
+    .execute()
+}
 
 /** More events than an intent ever has. */
 const MAX_EVENTS = 100
@@ -154,25 +155,27 @@ export function findProviderEvents(db: Connection, intents: string[]) {
     .execute()
 }
 
-export const findAlerts = compileOnce((db, { idOrder }: OfOrder) =>
-  db
+export function findAlerts(db: Connection, idOrder: number) {
+  return db
     .selectFrom('payment_alert')
     .select(['id', 'reason', 'details', 'created_at', 'resolved_at'])
     .where('id_order', '=', idOrder)
-    .orderBy('id', 'desc'),
-)
+    .orderBy('id', 'desc')
+    .execute()
+}
 
-export const findHistory = compileOnce((db, { subject }: { subject: string }) =>
-  db
+export function findHistory(db: Connection, numero: string) {
+  return db
     .selectFrom('audit_event as event')
     .leftJoin('account', 'account.id', 'event.id_account')
     .select(['event.id', 'event.at', 'event.actor', 'event.action', 'event.before', 'event.after'])
     .select(['account.name', 'account.surname', 'account.email'])
-    .where('event.subject', '=', subject)
+    .where('event.subject', '=', `order ${numero}`)
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
-    .limit(sql.lit(MAX_EVENTS)),
-)
+    .limit(MAX_EVENTS)
+    .execute()
+}
 
 /** A day's post; the others follow tomorrow. */
 const MAX_TO_DISPATCH = 500
