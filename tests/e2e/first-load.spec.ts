@@ -179,7 +179,7 @@ for (const { path, email, heading, requests, kilobytes, again } of LOADS) {
     }
     // The first script is held back: all others are asked for before it arrives.
     const late: string[] = []
-    const first = /\/assets\/start-.*\.js$/
+    const first = /\/assets\/(start|secretariat)-.*\.js$/
     const release = await holdFiles(page, first)
     const asked = page.waitForRequest(first)
     await page.goto(path, { waitUntil: 'commit' })
