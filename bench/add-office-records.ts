@@ -3,9 +3,9 @@ import { PRODUCTION } from '#tests/support/production.ts'
 import { SOUGHT_MEMBER } from './names.ts'
 
 /**
- * What clubs and the secretariat have left behind: orders with their transfers, books and recaps, mails, entries of the
- * journal and accounts in proportion to the members. What waits for a decision is as much in every federation, the work
- * of a day. Triggers are off, since they would run for each row.
+ * Adds orders with their transfers, books and recaps, mails, entries of the journal and accounts, in proportion to the
+ * members. Open requests and unattributed transfers are as many in every federation: they are the work of a day.
+ * Triggers are off, since they would run for each row.
  */
 export async function addOfficeRecords(pool: pg.Pool) {
   await pool.query('set session_replication_role = replica')
@@ -13,7 +13,7 @@ export async function addOfficeRecords(pool: pg.Pool) {
   await pool.query('reset session_replication_role')
 }
 
-/** The recipients of the newest mailing, a list that somebody chose. */
+/** The newest mailing goes to a chosen list, whose size does not follow that of the federation. */
 const RECIPIENTS = 500
 
 /** Each member with a place among those of the club, from 0. */
@@ -63,7 +63,7 @@ const addPayments = `
   select id, id, 'virement', 'bench ' || id, total_cents, 'succeeded', paid_at, paid_at, id from club_order;
   select setval(pg_get_serial_sequence('payment', 'id'), max(id)) from payment`
 
-/** A transfer for each order, and forty that nobody has attributed yet. */
+/** A transfer for each order, and forty unattributed ones. */
 const addMovements = `
   with file as (
     insert into bank_statement (sha256, name, imported_at)

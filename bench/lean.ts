@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/dates.ts'
 
-/** What a call of the bench asks for; each has some of them. */
+/** The fields of all inputs; a call sends some of them. */
 type Input = Record<
   | 'id_member'
   | 'id_club'

@@ -2,7 +2,7 @@ import type { RouteName } from '#contract/routes.ts'
 import { searchKey } from '#domain/search-key.ts'
 import type { Lean } from './lean.ts'
 
-/** What waits for a decision, of every kind, and how much of each. */
+/** The open entries of the inbox, of every kind, with the number of each kind. */
 const INBOX: Lean = {
   values: () => [],
   text: `

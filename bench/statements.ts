@@ -35,6 +35,16 @@ const results = (table: string, columns: string, joins = '') => `
     where r.id_member = $1 order by r.date desc, r.id desc
   ) r) as ${table}`
 
+/** The rank of the member $1 by the points between $2 and $3. */
+const RANK = `
+      (select to_json(r) from (
+        with totals as (
+          select id_member, sum(points) as points from ranked_result
+          where date between $2 and $3 and points > 0 group by id_member
+        ), mine as (select points from totals where id_member = $1)
+        select mine.points, (select count(*) from totals t where t.points > mine.points) as better from mine
+      ) r) as rank`
+
 /** The rows of a member's record: licences, managed clubs, grades, courses, trainings, refereeing, results, rank. */
 const RECORD: Lean = {
   one: true,
@@ -62,13 +72,7 @@ const RECORD: Lean = {
         where s.id_member = $1 order by s.date_debut desc) s) as refereeing,
       ${results('combat_result', 'r.combats_gagnes, weight.name as weight', 'left join weight_category weight on weight.id = r.id_weight_category')},
       ${results('poomsae_result', 'r.score')},
-      (select to_json(r) from (
-        with totals as (
-          select id_member, sum(points) as points from ranked_result
-          where date between $2 and $3 and points > 0 group by id_member
-        ), mine as (select points from totals where id_member = $1)
-        select mine.points, (select count(*) from totals t where t.points > mine.points) as better from mine
-      ) r) as rank
+      ${RANK}
     from member m
     left join grade g on g.id = m.id_grade
     left join weight_category w on w.id = m.id_categorie_poids
@@ -170,13 +174,7 @@ const RANKING_SHEET: Lean = {
       (select coalesce(json_agg(r), '[]') from (
         select discipline, date, competition, niveau, place, points from ranked_result
         where id_member = $1 and date between $2 and $3 and points > 0 order by date desc, points desc) r) as results,
-      (select to_json(r) from (
-        with totals as (
-          select id_member, sum(points) as points from ranked_result
-          where date between $2 and $3 and points > 0 group by id_member
-        ), mine as (select points from totals where id_member = $1)
-        select mine.points, (select count(*) from totals t where t.points > mine.points) as better from mine
-      ) r) as rank
+      ${RANK}
     from member m left join club c on c.id = m.last_id_club
     where m.id = $1`,
 }

@@ -41,7 +41,7 @@ export async function staffGetClubAccount({ id_club }: Input<'staffGetClubAccoun
   if (!account) throw notFound()
   return {
     avoir: euros(account.credit_cents),
-    // What the club still has to transfer for its orders.
+    // The sum that the club still has to transfer for its orders.
     attendu: euros(account.awaited_cents),
     ecritures: account.entries.map(({ cents, ...entry }) => ({ ...entry, montant: euros(cents) })),
   }
