@@ -55,7 +55,7 @@ test('a manager opens a club from the menu, sees it at a glance and switches to 
   await page.getByText('Voir le tableau').click()
   const years = page.getByRole('table', { name: 'Membres par année, en chiffres' })
   await expect(years.getByRole('row').filter({ hasText: String(yearOf(today())) })).toBeVisible()
-  await expect(page.getByText('El Amrani Yanis')).toBeVisible()
+  await expect(page.getByText('Collignon Mathéo')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
 

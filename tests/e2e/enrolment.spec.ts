@@ -84,7 +84,7 @@ test('a renewal is found by birth date and number; whoever cannot be chosen says
   const cases: [name: string, born: string, licence: string, reason: RegExp][] = [
     ['Maxime Poncelet', '11/11/2006', '200027', /licencié dans un autre club/],
     ['Gaëlle Pirard', '01/12/2004', '200022', /terminée depuis plus de 365 jours/],
-    ['Zoé Jadot', '17/06/2013', '200043', /le renouvellement est possible à partir du \d\d\/\d\d\/\d{4}/],
+    ['Elif Yıldız', '10/10/2016', '200049', /le renouvellement est possible à partir du \d\d\/\d\d\/\d{4}/],
     ['Simon Léonard', '31/01/2007', '200023', /déjà commandée pour ce membre/],
   ]
   for (const [name, born, licence, reason] of cases) {
@@ -204,7 +204,7 @@ test('the season: everyone who can be renewed is ticked, the others say why, one
   await expect(open.getByRole('checkbox', { checked: true })).toHaveCount(count + 1)
   const sum = (people: number) => `${people} cochés, ${toEurosText(people * 40)}`
   await expect(page.getByText(sum(count))).toBeVisible()
-  await expect(closed.getByRole('listitem').filter({ hasText: 'Jadot Zoé' })).toContainText('à partir du')
+  await expect(closed.getByRole('listitem').filter({ hasText: 'Yıldız Elif' })).toContainText('à partir du')
   await expect(closed.getByRole('listitem').filter({ hasText: 'Léonard Simon' })).toContainText('déjà commandée')
   await expect(page.getByRole('navigation', { name: 'Espace club' }).locator('[aria-current]')).toHaveText('Membres')
   await expectAccessible(page)

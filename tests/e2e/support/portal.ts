@@ -59,7 +59,8 @@ export async function usePortal(
 ) {
   const database = await cloneTemplate(process.env.E2E_POSTGRES_URL!, process.env.E2E_TEMPLATE!)
   const { child, url } = await startPortal(database.url, settings)
-  const db = new pg.Pool({ connectionString: database.url, max: 2 })
+  // The day of Brussels, as for the portal: stories that say `current_date` also run around midnight.
+  const db = new pg.Pool({ connectionString: database.url, max: 2, options: '-c TimeZone=Europe/Brussels' })
   await use(toPortal(url, db), () => endProcess(child))
   await db.end()
   await endProcess(child)
