@@ -31,15 +31,3 @@ async function listRefunded(db: Connection, idRefund: number) {
   const rows = await db.selectFrom('order_refund_line').select('id_line').where('id_refund', '=', idRefund).execute()
   return new Set(rows.map(({ id_line }) => id_line))
 }
-
-/** The credit notes of these orders, the oldest first. */
-export async function listCreditNotes(db: Connection, idOrders: number[]) {
-  if (idOrders.length === 0) return []
-  const notes = await db
-    .selectFrom('credit_note')
-    .select(['id', 'id_order', 'year', 'number', 'day', 'amount_cents'])
-    .where('id_order', 'in', idOrders)
-    .orderBy('id')
-    .execute()
-  return notes.map((note) => ({ ...note, numero: formatCreditNoteNumber(note) }))
-}

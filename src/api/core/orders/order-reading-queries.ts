@@ -64,7 +64,8 @@ function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
   )
 }
 
-function creditNotesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
+/** The oldest first. */
+export function creditNotesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
   return jsonArrayFrom(
     order
       .selectFrom('credit_note')

@@ -7,7 +7,7 @@ import { isRefundedLine, receivedCents } from './order-reading-queries.ts'
 import type { OrderWork } from './order-work.ts'
 
 /** A refund of lines or of an amount, or of a payment that came a second time. */
-const selectRefund = (db: Connection) =>
+export const selectRefunds = (db: Connection) =>
   db
     .selectFrom('order_refund')
     .select(['id', 'id_order', 'id_payment', 'id_alert', 'amount_cents', 'credit_cents', 'reason', 'asked_at'])
@@ -17,11 +17,11 @@ const selectRefund = (db: Connection) =>
 export type OrderRefund = Awaited<ReturnType<typeof listOrderRefunds>>[number]
 
 export function listOrderRefunds(db: Connection, idOrder: number) {
-  return selectRefund(db).where('id_order', '=', idOrder).orderBy('id').execute()
+  return selectRefunds(db).where('id_order', '=', idOrder).orderBy('id').execute()
 }
 
 export function findOrderRefund(db: Connection, id: number) {
-  return selectRefund(db).where('id', '=', id).executeTakeFirst()
+  return selectRefunds(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** The provider may still give the money back, so no other refund of the order may begin. */

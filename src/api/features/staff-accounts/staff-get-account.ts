@@ -3,6 +3,7 @@ import { readLimits } from '#api/calls/rate-limit.ts'
 import { listAccountLimits } from '#api/core/accounts/account-limits.ts'
 import { countFactors } from '#api/core/accounts/factor-queries.ts'
 import { listOpenSessions } from '#api/core/accounts/sessions.ts'
+import { toIso } from '#api/database/to-iso.ts'
 import { ACCOUNT_LIMITS, type AccountLimitKind } from '#contract/staff/staff-account-fields.ts'
 import { formatBrowser } from '#domain/format-browser.ts'
 import { isLinkOver } from '#domain/link-lifetime.ts'
@@ -19,8 +20,7 @@ export async function staffGetAccount({ id_account }: Input<'staffGetAccount'>, 
     last_used_at: account.last_used_at.toISOString(),
     last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
     second_factor: { authenticator: hasTotp, passkeys },
-    // PostgreSQL writes instants inside JSON in its own format.
-    membres: membres.map((member) => ({ ...member, linked_at: new Date(member.linked_at).toISOString() })),
+    membres: membres.map((member) => ({ ...member, linked_at: toIso(member.linked_at) })),
     ...(account.staff ? NOTHING : await readUse(call, { id, email: account.email })),
   }
 }

@@ -4,6 +4,7 @@ import { notFound } from '#api/calls/refusal.ts'
 import { matchesClubText } from '#api/core/clubs/match-clubs.ts'
 import { filterMembers } from '#api/core/lists/member-list.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { toIso } from '#api/database/to-iso.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { CLUB_TEXTS } from '#domain/first-import/classify-clubs.ts'
 
@@ -92,8 +93,7 @@ export async function findClubRecord(db: Connection, idClub: number, day: Calend
     ...club,
     responsables: club.responsables.map(({ invited_at, invitation_way, ...manager }) => ({
       ...manager,
-      // PostgreSQL writes instants inside JSON in its own format.
-      invitation: invited_at && invitation_way ? { at: new Date(invited_at).toISOString(), par: invitation_way } : null,
+      invitation: invited_at && invitation_way ? { at: toIso(invited_at), par: invitation_way } : null,
     })),
   }
 }

@@ -1,10 +1,13 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Input } from '#api/calls/call.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
+import { creditOf } from '#api/core/ledger/read-balances.ts'
 import { selectListName } from '#api/core/members/list-name.ts'
 import { matchesText } from '#api/core/orders/match-orders.ts'
-import { isRefundedLine, plannedDay, receivedCents } from '#api/core/orders/order-reading-queries.ts'
-import { unrestoredCents } from '#api/core/orders/order-refund-queries.ts'
+import { creditNotesOf, isRefundedLine, plannedDay, receivedCents } from '#api/core/orders/order-reading-queries.ts'
+import { selectRefunds, unrestoredCents } from '#api/core/orders/order-refund-queries.ts'
+import { compileOnce } from '#api/database/compile-once.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { onDays } from '#api/database/midnight.ts'
 import type { Tables } from '#api/database/tables.ts'
@@ -67,19 +70,39 @@ function selectListed(db: Connection) {
 
 export type ListedRow = Awaited<ReturnType<typeof listOrders>>[number]
 
-export function readOrder(db: Connection, idOrder: number) {
-  return selectListed(db)
+/** Everything that the record of an order shows, in one statement, however much happened to it. */
+const readOrders = compileOnce((db, { idOrder }: { idOrder: number }) =>
+  selectListed(db)
     .leftJoin('member as manager', 'manager.id', 'club_order.id_member')
     .leftJoin('account as placer', 'placer.id', 'club_order.ordered_by')
     .select(['club.club_slug', 'processed_at', 'reminded_at', 'balance_asked_at', 'closed_at', 'close_reason'])
     .select(['club_order.id_member', 'manager.prenom', 'manager.nom'])
     .select(sql<string | null>`${selectName('placer')} || ' (' || placer.email || ')'`.as('placer'))
     .select(['adresse_livraison', 'adresse_facturation', unrestoredCents])
-    .where('club_order.id', '=', idOrder)
-    .executeTakeFirst()
+    .select((order) => [
+      creditOf(order.ref('club_order.id_club')).as('club_credit_cents'),
+      jsonArrayFrom(selectLines(db, idOrder)).as('lines'),
+      jsonArrayFrom(selectPayments(db, idOrder)).as('payments'),
+      jsonArrayFrom(selectRefunds(db).where('id_order', '=', idOrder).orderBy('id')).as('refunds'),
+      creditNotesOf(order).as('credit_notes'),
+      jsonArrayFrom(selectWaitingMovements(db)).as('waiting_movements'),
+      jsonArrayFrom(selectProviderEvents(db, idOrder)).as('events'),
+      jsonArrayFrom(selectAlerts(db, idOrder)).as('alerts'),
+      jsonArrayFrom(selectHistory(db).whereRef('event.subject', '=', sql<string>`'order ' || club_order.numero`)).as(
+        'history',
+      ),
+    ])
+    .where('club_order.id', '=', idOrder),
+)
+
+export async function readOrder(db: Connection, idOrder: number) {
+  const [order] = await readOrders(db, { idOrder })
+  return order
 }
 
-export function findOrderLines(db: Connection, idOrder: number) {
+export type OrderRecord = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+
+function selectLines(db: Connection, idOrder: number) {
   return db
     .selectFrom('order_line')
     .innerJoin('product', 'product.id', 'order_line.id_product')
@@ -96,10 +119,9 @@ export function findOrderLines(db: Connection, idOrder: number) {
     ])
     .where('order_line.id_order', '=', idOrder)
     .orderBy('order_line.id')
-    .execute()
 }
 
-export function findPayments(db: Connection, idOrder: number) {
+function selectPayments(db: Connection, idOrder: number) {
   return (
     db
       .selectFrom('payment')
@@ -118,63 +140,57 @@ export function findPayments(db: Connection, idOrder: number) {
       .select(['payment.provider', 'payment.state', 'refund_status'])
       .where('id_order', '=', idOrder)
       .orderBy('payment.id')
-      .execute()
   )
 }
 
 /** More movements than ever wait for a decision; the newest matter. */
 const MAX_WAITING = 500
 
-export function findWaitingMovements(db: Connection) {
+function selectWaitingMovements(db: Connection) {
   return db
     .selectFrom('bank_movement')
     .select(['id', 'value_date', 'amount_cents', 'counterparty_name', 'communication', 'communication_structuree'])
     .where('state', '=', 'unmatched')
     .where('amount_cents', '>', 0)
     .orderBy('id', 'desc')
-    .limit(MAX_WAITING)
-    .execute()
+    .limit(sql.lit(MAX_WAITING))
 }
 
 /** More events than an intent ever has. */
 const MAX_EVENTS = 100
 
-export function findProviderEvents(db: Connection, intents: string[]) {
-  if (intents.length === 0) return []
+function selectProviderEvents(db: Connection, idOrder: number) {
+  const intents = sql`any(array(select intent from payment where id_order = ${idOrder} and intent is not null))`
   return db
     .selectFrom('provider_event')
     .select(['id', 'type', 'received_at', 'handled_at', 'outcome'])
-    .where((event) =>
-      event.or([
-        event.and([event('intent', 'is not', null), event(sql`intent ->> 'id'`, 'in', intents)]),
-        event.and([event('subject', 'is not', null), event(sql`subject ->> 'intent'`, 'in', intents)]),
-      ]),
-    )
+    .where(sql<SqlBool>`(intent is not null and intent ->> 'id' = ${intents}
+      or subject is not null and subject ->> 'intent' = ${intents})`)
     .orderBy('received_at', 'desc')
-    .limit(MAX_EVENTS)
-    .execute()
+    .limit(sql.lit(MAX_EVENTS))
 }
 
-export function findAlerts(db: Connection, idOrder: number) {
+function selectAlerts(db: Connection, idOrder: number) {
   return db
     .selectFrom('payment_alert')
     .select(['id', 'reason', 'details', 'created_at', 'resolved_at'])
     .where('id_order', '=', idOrder)
     .orderBy('id', 'desc')
-    .execute()
 }
 
-export function findHistory(db: Connection, numero: string) {
-  return db
-    .selectFrom('audit_event as event')
-    .leftJoin('account', 'account.id', 'event.id_account')
-    .select(['event.id', 'event.at', 'event.actor', 'event.action', 'event.before', 'event.after'])
-    .select(['account.name', 'account.surname', 'account.email'])
-    .where('event.subject', '=', `order ${numero}`)
-    .orderBy('event.at', 'desc')
-    .orderBy('event.id', 'desc')
-    .limit(MAX_EVENTS)
-    .execute()
+function selectHistory(db: Connection) {
+  return (
+    db
+      .selectFrom('audit_event as event')
+      .leftJoin('account', 'account.id', 'event.id_account')
+      .select(['event.id', 'event.at', 'event.actor', 'event.action', 'event.before', 'event.after'])
+      .select(['account.name', 'account.surname', 'account.email'])
+      // Only these are in the index.
+      .where('event.subject', '<>', sql.lit(''))
+      .orderBy('event.at', 'desc')
+      .orderBy('event.id', 'desc')
+      .limit(sql.lit(MAX_EVENTS))
+  )
 }
 
 /** A day's post; the others follow tomorrow. */
