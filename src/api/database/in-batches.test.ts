@@ -12,7 +12,25 @@ it('asks together what is asked in one turn of the event loop, and gives each it
   expect(batches).toEqual([[3, 1, 3], [5]])
 })
 
-it('does not wait for an answer under way before it asks again', async () => {
+it('asks together what comes while an answer is under way', async () => {
+  const batches: string[][] = []
+  let release = () => {}
+  const ask = inBatches(async (names: string[]) => {
+    batches.push(names)
+    if (names.includes('first')) await new Promise<void>((done) => (release = done))
+    return names
+  })
+  const first = ask('first')
+  await new Promise((done) => setImmediate(done))
+  const others = [ask('second')]
+  await new Promise((done) => setImmediate(done))
+  others.push(ask('third'))
+  release()
+  expect(await Promise.all([first, ...others])).toEqual(['first', 'second', 'third'])
+  expect(batches).toEqual([['first'], ['second', 'third']])
+})
+
+it('waits for no answer that is held up', async () => {
   const asked: string[] = []
   let release = () => {}
   const ask = inBatches(async (names: string[]) => {
@@ -22,10 +40,11 @@ it('does not wait for an answer under way before it asks again', async () => {
   })
   const slow = ask('slow')
   await new Promise((done) => setImmediate(done))
-  expect(await ask('quick')).toBe('quick')
+  expect(await Promise.all([ask('quick'), ask('quicker')])).toEqual(['quick', 'quicker'])
+  expect(await ask('later')).toBe('later')
   release()
   expect(await slow).toBe('slow')
-  expect(asked).toEqual(['slow', 'quick'])
+  expect(asked).toEqual(['slow', 'quick', 'quicker', 'later'])
 })
 
 it('fails for everyone who asked together, and for nobody else', async () => {

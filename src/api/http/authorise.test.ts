@@ -290,12 +290,15 @@ describe('callers who arrive together', () => {
 })
 
 describe('while many people are signed in', () => {
-  const authenticate = async (deps: Deps) => createAccessLoader(deps)(`Bearer ${await api.tokenFor(owner.account)}`, {})
+  const authenticate = async (deps: Deps) => {
+    const wish = { id_member: owner.member.id, id_club: owner.club.id }
+    return createAccessLoader(deps)(`Bearer ${await api.tokenFor(owner.account)}`, wish)
+  }
   beforeAll(() => signInMany(2000))
 
-  it('a call reads its own token and session alone', async () => {
-    const tables = ['access_token', 'session'] as const
-    expect(await countRowsRead(api.deps, tables, authenticate)).toEqual({ access_token: 1, session: 1 })
+  it('a call reads its own token, session and link alone', async () => {
+    const own = { access_token: 1, session: 1, account_member: 1 }
+    expect(await countRowsRead(api.deps, Object.keys(own) as (keyof typeof own)[], authenticate)).toEqual(own)
   })
 
   it('a call is authenticated by a plan made once', async () => {
@@ -303,14 +306,22 @@ describe('while many people are signed in', () => {
   })
 })
 
+/** People who are all linked to the owner's member. */
 async function signInMany(people: number) {
   await sql`
-    with signed_in as (
+    with person as (
+      insert into account (email, name, surname, tel, password_hash, password_changed_at, created_at)
+      select 'many' || n || '@example.test', 'Many', 'Many', '', '', ${api.clock.now()}, ${api.clock.now()}
+      from generate_series(1, ${people}::integer) n
+      returning id
+    ), linked as (
+      insert into account_member (id_account, id_member, linked_at) select id, ${owner.member.id}, ${api.clock.now()} from person
+    ), signed_in as (
       insert into session (id_account, created_at, last_used_at, ip, user_agent)
-      select ${owner.account.id}, ${api.clock.now()}, ${api.clock.now()}, '', 'phone' from generate_series(1, ${people}::integer)
+      select id, ${api.clock.now()}, ${api.clock.now()}, '', 'phone' from person
       returning id
     )
     insert into access_token (hash, id_session, expires_at)
     select sha256(id::text::bytea), id, ${inSeconds(api.clock, 3000)} from signed_in`.execute(api.db)
-  await api.asOwner('analyze access_token, session')
+  await api.asOwner('analyze access_token, session, account_member')
 }

@@ -4,7 +4,7 @@ import { isMaintenance, MAINTENANCE_IS_ON } from '#api/calls/maintenance.ts'
 import { duringMaintenance, forbidden, notFound, secondFactorRequired, unauthenticated } from '#api/calls/refusal.ts'
 import { type Clock, inSeconds } from '#api/config/clock.ts'
 import { hashSecret } from '#api/config/keys.ts'
-import { MANAGER_FACTOR_SETTING } from '#api/core/accounts/manager-rule.ts'
+import { MANAGER_FACTOR_IS_REQUIRED } from '#api/core/accounts/manager-rule.ts'
 import { inBatches } from '#api/database/in-batches.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Access } from '#contract/routes.ts'
@@ -28,18 +28,19 @@ interface AccessContext {
 /**
  * One query loads everything, since every call pays for it, and calls that arrive together share it. It is planned once for
  * all values: a planner that saw the lists would plan each call for their lengths, which takes longer than to answer it.
- * `offset 0` keeps it from reading all tokens that have not expired, whose number it cannot tell, or all sessions, of which
- * there were few when it planned.
+ * `offset 0`, and a value where `exists` would do, keep it from reading all tokens, sessions, links and managers, of which
+ * there are few when it plans.
  */
 const STANDINGS = `
     select w.place::integer, s.id as id_session, s.id_account, s.created_at, s.last_used_at,
       s.second_factor_at is not null as second_factor,
       array(select role from account_role r where r.id_account = s.id_account) as roles,
-      exists (select 1 from account_member l where l.id_account = s.id_account and l.id_member = w.id_member) as linked,
+      coalesce(
+        (select true from account_member l where l.id_account = s.id_account and l.id_member = w.id_member), false
+      ) as linked,
       cm.write, cm.can_register_member,
       ${MAINTENANCE_IS_ON} as maintenance,
-      coalesce((select value = 'true'::jsonb from setting where key = '${MANAGER_FACTOR_SETTING}'), false)
-        as manager_factor_required
+      ${MANAGER_FACTOR_IS_REQUIRED} as manager_factor_required
     from unnest((select $1::bytea[]), (select $2::integer[]), (select $3::integer[]))
       with ordinality as w (hash, id_member, id_club, place)
     join lateral (
@@ -48,7 +49,9 @@ const STANDINGS = `
     join lateral (
       select id, id_account, created_at, last_used_at, second_factor_at, ended_at from session where id = t.id_session offset 0
     ) s on s.ended_at is null
-    left join club_manager cm on cm.id_member = w.id_member and cm.id_club = w.id_club`
+    left join lateral (
+      select write, can_register_member from club_manager where id_member = w.id_member and id_club = w.id_club offset 0
+    ) cm on true`
 
 /** A token, and the member and club that the call names. */
 interface Wish {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PublicCall } from '#api/calls/call.ts'
 import { networkOf } from '#api/calls/network.ts'
 import type { Limit } from '#api/calls/rate-limit.ts'
@@ -52,23 +53,40 @@ export function linkLimit(idAccount: number, env: Env): Limit {
   return { name: 'links by account', of: idAccount, max: env.LIMIT_WRONG_LINKS, seconds: windowOf(env) }
 }
 
+interface LimitedAccount {
+  id: number
+  email: string
+}
+
 /**
  * All limits that count attempts against this account alone. The key of a limit is a hash, so the networks that
  * attempts came from are taken from the security log.
  */
 export async function listAccountLimits(
-  { db, clock, env }: Pick<Deps, 'clock' | 'env'> & { db: Connection },
-  { id, email }: { id: number; email: string },
-): Promise<(Limit & { kind: AccountLimitKind })[]> {
-  const origins = await db
-    .selectFrom('security_event')
-    .select('network')
-    .distinct()
-    .where('id_account', '=', id)
-    .where('at', '>', inSeconds(clock, -windowOf(env)))
-    .execute()
+  call: Pick<Deps, 'clock' | 'env'> & { db: Connection },
+  account: LimitedAccount,
+) {
+  const attemptsSince = attemptsCountSince(call)
+  const networks = selectNetworks({ idAccount: account.id, attemptsSince }).as('networks')
+  const found = await call.db.selectNoFrom(networks).executeTakeFirstOrThrow()
+  return limitsOf(account, found.networks, call.env)
+}
+
+/** Attempts before this instant count no more. */
+export const attemptsCountSince = ({ clock, env }: Pick<Deps, 'clock' | 'env'>) => inSeconds(clock, -windowOf(env))
+
+export const selectNetworks = ({ idAccount, attemptsSince }: { idAccount: number; attemptsSince: Date }) =>
+  sql<
+    string[]
+  >`array(select distinct network from security_event where id_account = ${idAccount} and at > ${attemptsSince})`
+
+export function limitsOf(
+  { id, email }: LimitedAccount,
+  networks: string[],
+  env: Env,
+): (Limit & { kind: AccountLimitKind })[] {
   return [
-    ...origins.map(({ network }) => ({ ...networkLimit(email, network, env), kind: 'network' as const })),
+    ...networks.map((network) => ({ ...networkLimit(email, network, env), kind: 'network' as const })),
     { ...overallLimit(email, env), kind: 'password' },
     { ...secondFactorLimit(id, env), kind: 'second_factor' },
     { ...linkLimit(id, env), kind: 'link' },

@@ -1,4 +1,5 @@
 import type { Clock } from '#api/config/clock.ts'
+import { compileOnce } from '#api/database/compile-once.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { isSessionOver } from '#domain/session-lifetime.ts'
 
@@ -33,9 +34,19 @@ export function endSessionById(db: Connection, idSession: number, ended: { at: D
     .executeTakeFirst()
 }
 
-/** Sessions of these accounts that are neither ended nor expired. */
-export async function listOpenSessions(db: Connection, idAccounts: number[], now: Date) {
-  const sessions = await db
+/** Sessions of an account that are neither ended nor expired. */
+export async function listOpenSessions(db: Connection, idAccount: number, now: Date) {
+  const sessions = await readOpenSessions(db, { idAccount, now })
+  return sessions.filter((session) => !isSessionOver(session, session.staff, now))
+}
+
+const readOpenSessions = compileOnce((db, { idAccount, now }: { idAccount: number; now: Date }) =>
+  selectOpenSessions(db, now).where('id_account', '=', idAccount),
+)
+
+/** Sessions that are not ended, with a token that has not expired. Whether their time is over is for `isSessionOver`. */
+export function selectOpenSessions(db: Connection, now: Date) {
+  return db
     .selectFrom('session')
     .select(['id', 'id_account', 'created_at', 'last_used_at', 'ip', 'user_agent'])
     .select((session) =>
@@ -44,7 +55,6 @@ export async function listOpenSessions(db: Connection, idAccounts: number[], now
         .$castTo<boolean>()
         .as('staff'),
     )
-    .where('id_account', 'in', idAccounts)
     .where('ended_at', 'is', null)
     .where((session) =>
       session.or(
@@ -61,8 +71,6 @@ export async function listOpenSessions(db: Connection, idAccounts: number[], now
     )
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
-    .execute()
-  return sessions.filter((session) => !isSessionOver(session, session.staff, now))
 }
 
 interface SessionReader {
@@ -73,7 +81,7 @@ interface SessionReader {
 
 /** Open sessions of an account as the web shows them. */
 export async function showOpenSessions(idAccount: number, { db, clock, caller }: SessionReader) {
-  const sessions = await listOpenSessions(db, [idAccount], clock.now())
+  const sessions = await listOpenSessions(db, idAccount, clock.now())
   return sessions.map(({ id, created_at, last_used_at, ip, user_agent }) => ({
     id,
     created_at: created_at.toISOString(),

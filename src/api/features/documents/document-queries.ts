@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { compileOnce } from '#api/database/compile-once.ts'
 import type { Connection } from '#api/database/connect.ts'
 
 /** Documents for everyone first, then by grade. */
-export function listSyllabusDocuments(db: Connection, now: Date) {
-  return db
+export const listSyllabusDocuments = compileOnce((db, { now }: { now: Date }) =>
+  db
     .selectFrom('syllabus_document')
     .innerJoin('file', 'file.id', 'syllabus_document.id_file')
     .leftJoin('grade', 'grade.id', 'syllabus_document.id_grade')
@@ -17,9 +18,8 @@ export function listSyllabusDocuments(db: Connection, now: Date) {
     .where('syllabus_document.published_at', '<=', now)
     .orderBy('grade.ordre', (order) => order.asc().nullsFirst())
     .orderBy('syllabus_document.ordre')
-    .orderBy('syllabus_document.id')
-    .execute()
-}
+    .orderBy('syllabus_document.id'),
+)
 
 export function findSyllabusFile(db: Connection, idDocument: number, now: Date) {
   return db

@@ -3,7 +3,7 @@ import { notFound } from '#api/calls/refusal.ts'
 import { findSyllabusFile, listSyllabusDocuments } from './document-queries.ts'
 
 export function getSyllabusDocuments(_input: Input<'getSyllabusDocuments'>, { db, clock }: AccountCall) {
-  return listSyllabusDocuments(db, clock.now())
+  return listSyllabusDocuments(db, { now: clock.now() })
 }
 
 export async function getSyllabusDocument({ id_document }: Input<'getSyllabusDocument'>, { db, clock }: AccountCall) {

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { MemberCall } from '#api/calls/call.ts'
 import { inSeconds } from '#api/config/clock.ts'
 import { compileOnce } from '#api/database/compile-once.ts'
@@ -15,31 +16,29 @@ export function getMember(db: Connection, idMember: number) {
     .executeTakeFirstOrThrow()
 }
 
-export const listLinks = compileOnce((db, { idMember }: { idMember: number }) =>
-  db
+interface Linked {
+  idMember: number
+}
+
+function selectLinks(db: Connection, { idMember }: Linked) {
+  return db
     .selectFrom('account_member as link')
     .innerJoin('account', 'account.id', 'link.id_account')
     .select(['link.id', 'link.id_account', 'link.linked_at', 'account.name', 'account.surname'])
     .where('link.id_member', '=', idMember)
-    .orderBy('link.id'),
-)
-
-/** The facts that prove the caller to be the member: both e-mail addresses, the birth date, the address's author. */
-export async function getClaim({ db, clock, caller, idMember }: MemberCall) {
-  const since = inSeconds(clock, -MAIL_SETTLES_DAYS * DAY_SECONDS)
-  const [claim] = await readClaim(db, { idAccount: caller.idAccount, idMember, since })
-  if (!claim) throw new Error(`no member ${idMember}`)
-  return claim
+    .orderBy('link.id')
 }
 
-interface Claim {
+export const listLinks = compileOnce(selectLinks)
+
+interface Claim extends Linked {
   idAccount: number
-  idMember: number
   since: Date
 }
 
-const readClaim = compileOnce((db, { idAccount, idMember, since }: Claim) =>
-  db
+/** The facts that prove the caller to be the member: both e-mail addresses, the birth date, the address's author. */
+function selectClaim(db: Connection, { idAccount, idMember, since }: Claim) {
+  return db
     .selectFrom('member')
     .innerJoin('account', (join) => join.on('account.id', '=', idAccount))
     .select(['member.mail', 'member.date_naissance', 'account.email'])
@@ -58,5 +57,28 @@ const readClaim = compileOnce((db, { idAccount, idMember, since }: Claim) =>
         .$castTo<boolean>()
         .as('mailChangedLately'),
     )
-    .where('member.id', '=', idMember),
+    .where('member.id', '=', idMember)
+}
+
+const readClaim = compileOnce(selectClaim)
+
+const readClaimAndLinks = compileOnce((db, claim: Claim) =>
+  selectClaim(db, claim).select(jsonArrayFrom(selectLinks(db, claim)).as('links')),
 )
+
+export async function getClaim(call: MemberCall) {
+  const [claim] = await readClaim(call.db, claimOf(call))
+  if (!claim) throw new Error(`no member ${call.idMember}`)
+  return claim
+}
+
+/** The same, with the accounts that are linked to the member. */
+export async function getClaimAndLinks(call: MemberCall) {
+  const [claim] = await readClaimAndLinks(call.db, claimOf(call))
+  if (!claim) throw new Error(`no member ${call.idMember}`)
+  return claim
+}
+
+function claimOf({ clock, caller, idMember }: MemberCall): Claim {
+  return { idAccount: caller.idAccount, idMember, since: inSeconds(clock, -MAIL_SETTLES_DAYS * DAY_SECONDS) }
+}

@@ -7,22 +7,23 @@ import { renewActivationCode } from '#api/core/members/activation-codes.ts'
 import { lockMember } from '#api/core/members/lock-members.ts'
 import { unlinkedValues } from '#api/core/members/member-letters.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
+import { toIso } from '#api/database/to-iso.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
-import { listLinks } from './link-queries.ts'
-import { isMemberOfAge } from './member-standing.ts'
+import { getClaimAndLinks } from './link-queries.ts'
+import { isMemberOfAge, toStanding } from './member-standing.ts'
 
 /** An adult member sees every linked account; other callers see only their own link. */
 export async function getLinkedAccounts(_input: unknown, call: MemberCall) {
-  const decides = await isMemberOfAge(call)
-  const links = await listLinks(call.db, call)
+  const { links, ...claim } = await getClaimAndLinks(call)
+  const { own, adult } = toStanding(claim, call)
   return links
     .map((link) => ({ ...link, mine: link.id_account === call.caller.idAccount }))
-    .filter(({ mine }) => mine || decides)
+    .filter(({ mine }) => mine || (own && adult))
     .map(({ id, linked_at, mine, ...account }) => ({
       id_link: id,
       name: nameOf(account),
-      linked_at: linked_at.toISOString(),
+      linked_at: toIso(linked_at),
       mine,
     }))
 }

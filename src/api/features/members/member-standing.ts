@@ -5,8 +5,11 @@ import { getClaim } from './link-queries.ts'
 
 /** Whether the account is the member's own, and whether the member is an adult. */
 export async function readStanding(call: MemberCall) {
-  const claim = await getClaim(call)
-  return { own: isOwnAccount(claim, claim), adult: isAdult(claim.date_naissance, today(call.clock)) }
+  return toStanding(await getClaim(call), call)
+}
+
+export function toStanding(claim: Awaited<ReturnType<typeof getClaim>>, { clock }: MemberCall) {
+  return { own: isOwnAccount(claim, claim), adult: isAdult(claim.date_naissance, today(clock)) }
 }
 
 /** An adult member decides alone which accounts see the record (decision 8). */

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { conflict, notFound } from '#api/calls/refusal.ts'
+import { selectNetworks } from '#api/core/accounts/account-limits.ts'
 import { hasRole } from '#api/core/accounts/invitation-queries.ts'
+import { selectOpenSessions } from '#api/core/accounts/sessions.ts'
 import type { MemberMatch } from '#api/core/members/match-members.ts'
+import { compileOnce } from '#api/database/compile-once.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { containing } from '#api/database/like-pattern.ts'
 import { REFUSALS_UNTIL_MARKED } from '#api/mail/refused-emails.ts'
@@ -91,8 +94,22 @@ export async function searchAccountRows(db: Connection, { texte, match, most, li
   return rows
 }
 
-export async function getAccountRecord(db: Connection, idAccount: number) {
-  const account = await db
+interface Asked {
+  idAccount: number
+  now: Date
+  /** Attempts before it count no more. */
+  attemptsSince: Date
+}
+
+/** Everything that the record of an account shows but the limits, whose keys are hashed. */
+export async function getAccountRecord(db: Connection, asked: Asked) {
+  const [account] = await readAccountRecord(db, asked)
+  if (!account) throw notFound()
+  return account
+}
+
+const readAccountRecord = compileOnce((db, { idAccount, now, attemptsSince }: Asked) =>
+  db
     .selectFrom('account')
     .select(['account.id', 'account.name', 'account.surname', 'account.email', 'account.tel'])
     .select(['account.created_at', 'account.email_confirmed_at'])
@@ -105,6 +122,10 @@ export async function getAccountRecord(db: Connection, idAccount: number) {
         (select max(s.created_at) from session s where s.id_account = account.id))`.as('last_sign_in_at'),
       sql<boolean>`exists (select from refused_email r
         where r.email = account.email and r.refusals >= ${REFUSALS_UNTIL_MARKED})`.as('adresse_refusee'),
+      sql<boolean>`exists (select from account_totp t where t.id_account = account.id and t.confirmed_at is not null)`.as(
+        'totp',
+      ),
+      sql<number>`(select count(*) from account_passkey p where p.id_account = account.id)`.as('passkeys'),
       jsonArrayFrom(
         row
           .selectFrom('account_member as link')
@@ -128,22 +149,19 @@ export async function getAccountRecord(db: Connection, idAccount: number) {
           .orderBy(sql`club.club collate french`)
           .orderBy('member.id'),
       ).as('clubs'),
+      jsonArrayFrom(selectOpenSessions(db, now).where('id_account', '=', idAccount)).as('sessions'),
+      // The requested change of e-mail address that was not confirmed yet.
+      jsonObjectFrom(
+        row
+          .selectFrom('account_link')
+          .select([sql<string>`new_email`.as('email'), 'created_at', 'expires_at'])
+          .whereRef('id_account', '=', 'account.id')
+          .where('purpose', '=', 'change_email')
+          .where('used_at', 'is', null)
+          .orderBy('created_at', 'desc')
+          .limit(sql.lit(1)),
+      ).as('pending_email'),
+      selectNetworks({ idAccount, attemptsSince }).as('networks'),
     ])
-    .where('account.id', '=', idAccount)
-    .executeTakeFirst()
-  if (!account) throw notFound()
-  return account
-}
-
-/** The requested change of e-mail address that was not confirmed yet. */
-export function findPendingEmail(db: Connection, idAccount: number) {
-  return db
-    .selectFrom('account_link')
-    .select(['new_email', 'created_at', 'expires_at'])
-    .where('id_account', '=', idAccount)
-    .where('purpose', '=', 'change_email')
-    .where('used_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
+    .where('account.id', '=', idAccount),
+)

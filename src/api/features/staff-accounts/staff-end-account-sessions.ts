@@ -11,7 +11,7 @@ export async function staffEndAccountSessions({ id_account }: Input<'staffEndAcc
   await inTransaction(call, async (call) => {
     await getAccountForUpdate(call.db, id_account)
     const now = call.clock.now()
-    const open = await listOpenSessions(call.db, [id_account], now)
+    const open = await listOpenSessions(call.db, id_account, now)
     await endSessions(call.db, id_account, { at: now, reason: 'staff' })
     if (open.length === 0) return
     await recordAudit(call, {

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Connection } from '#api/database/connect.ts'
 import { onDays } from '#api/database/midnight.ts'
+import { readWithTotal, takePage } from '#api/database/read-page.ts'
 import type { Tables } from '#api/database/tables.ts'
 import { searchKey } from '#domain/search-key.ts'
 
@@ -30,53 +31,33 @@ function matching(filter: AuditFilter) {
   return event.and(conditions.filter((condition) => condition !== undefined))
 }
 
-/** Counts up to `reach`, beyond which no reader pages. */
-export async function countEvents(db: Connection, filter: AuditFilter, reach: number) {
-  const { count } = await db
+/**
+ * A page of the entries, and the number of all up to `reach`, beyond which no reader pages. Selects the page first, then the
+ * names for its rows.
+ */
+export function readEvents(db: Connection, filter: AuditFilter, reach: number, shown: { page: number; size: number }) {
+  const found = db.selectFrom('audit_event as event').where(matching(filter))
+  const all = db
+    .selectFrom(found.select('event.id').limit(sql.lit(reach)).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+  const selected = db
     .selectFrom(
-      db
-        .selectFrom('audit_event as event')
-        .select('event.id')
-        .where(matching(filter))
-        .limit(sql.lit(reach))
-        .as('found'),
+      takePage(found.selectAll('event').orderBy('event.at', 'desc').orderBy('event.id', 'desc'), shown).as('event'),
     )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Selects the page first, then the names for its rows. */
-export function listEvents(db: Connection, filter: AuditFilter, { offset, limit }: { offset: number; limit: number }) {
-  return (
-    db
-      .selectFrom(
-        db
-          .selectFrom('audit_event as event')
-          .selectAll('event')
-          .where(matching(filter))
-          .orderBy('event.at', 'desc')
-          .orderBy('event.id', 'desc')
-          .$if(offset > 0, (query) => query.offset(offset))
-          // Written into the text: PostgreSQL would plan a statement with an unknown limit anew at each call.
-          .limit(sql.lit(limit))
-          .as('event'),
-      )
-      .leftJoin('account', 'account.id', 'event.id_account')
-      // The account that the entry is about, while it exists.
-      .leftJoin('account as about', (join) =>
-        join.on(sql<SqlBool>`about.id = substring(event.subject from '^account (\\d{1,9})$')::integer`),
-      )
-      .leftJoin('member', 'member.id', 'event.id_member')
-      .leftJoin('club', 'club.id', 'event.id_club')
-      .select(['event.id', 'event.at', 'event.actor', 'event.action', 'event.subject', 'event.before', 'event.after'])
-      .select(['event.id_member', 'member.numero_licence', 'member.nom', 'member.prenom', 'club.club'])
-      .select(['account.name', 'account.surname', 'account.email'])
-      .select(['about.name as about_name', 'about.surname as about_surname', 'about.email as about_email'])
-      .orderBy('event.at', 'desc')
-      .orderBy('event.id', 'desc')
-      .execute()
-  )
+    .leftJoin('account', 'account.id', 'event.id_account')
+    // The account that the entry is about, while it exists.
+    .leftJoin('account as about', (join) =>
+      join.on(sql<SqlBool>`about.id = substring(event.subject from '^account (\\d{1,9})$')::integer`),
+    )
+    .leftJoin('member', 'member.id', 'event.id_member')
+    .leftJoin('club', 'club.id', 'event.id_club')
+    .select(['event.id', 'event.at', 'event.actor', 'event.action', 'event.subject', 'event.before', 'event.after'])
+    .select(['event.id_member', 'member.numero_licence', 'member.nom', 'member.prenom', 'club.club'])
+    .select(['account.name', 'account.surname', 'account.email'])
+    .select(['about.name as about_name', 'about.surname as about_surname', 'about.email as about_email'])
+    .orderBy('event.at', 'desc')
+    .orderBy('event.id', 'desc')
+  return readWithTotal(selected, all, shown)
 }
 
 /** A search key holds no wildcard, so nothing needs escaping. */

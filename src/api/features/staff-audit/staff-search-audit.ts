@@ -7,11 +7,10 @@ import { AUDIT_REACH, auditSearchMessages } from '#contract/staff/staff-audit-fi
 import { searchKey } from '#domain/search-key.ts'
 import {
   type AuditFilter,
-  countEvents,
   findAccounts,
   findClubs,
   findMemberNumbered,
-  listEvents,
+  readEvents,
   readMemberNames,
 } from './audit-queries.ts'
 
@@ -22,12 +21,17 @@ type Search = Input<'staffSearchAudit'>
 
 export async function staffSearchAudit(search: Search, { db }: AccountCall) {
   const filter = await readFilter(search, db)
-  const found = await countEvents(db, filter, AUDIT_REACH + 1)
-  const total = Math.min(found, AUDIT_REACH)
-  const offset = (search.page - 1) * search.size
-  const events = offset < total ? await listEvents(db, filter, { offset, limit: search.size }) : []
+  const isWithinReach = (search.page - 1) * search.size < AUDIT_REACH
+  // A page beyond is empty; skipping all rows before it would take long.
+  const page = isWithinReach ? search.page : 1
+  const { total, rows } = await readEvents(db, filter, AUDIT_REACH + 1, { page, size: search.size })
+  const events = isWithinReach ? rows : []
   const names = await readMemberNames(db, mentionedMembers(events))
-  return { total, more: found > AUDIT_REACH, rows: events.map((event) => toFoundEntry(event, names)) }
+  return {
+    total: Math.min(total, AUDIT_REACH),
+    more: total > AUDIT_REACH,
+    rows: events.map((event) => toFoundEntry(event, names)),
+  }
 }
 
 async function readFilter({ personne, licence, club, action, du, au }: Search, db: AccountCall['db']) {
@@ -63,7 +67,7 @@ function someOf(field: string, ids: number[], say: { none: string; many: string 
   return ids
 }
 
-type Event = Awaited<ReturnType<typeof listEvents>>[number]
+type Event = Awaited<ReturnType<typeof readEvents>>['rows'][number]
 
 function toFoundEntry(event: Event, names: MemberNames) {
   return {

@@ -4,24 +4,33 @@ import { notFound } from '#api/calls/refusal.ts'
 import type { OutputOf } from '#contract/index.ts'
 import { RECIPIENT_STATE } from './mailing-queries.ts'
 
-type Row = OutputOf<'staffListMailingRecipients'>['rows'][number]
+interface Found extends OutputOf<'staffListMailingRecipients'> {
+  known: boolean
+}
 
+/** The mails are looked up for the page alone, unless their state decides who is on it. */
 export async function staffListMailingRecipients(
   { id_mailing, etat, page, size }: Input<'staffListMailingRecipients'>,
   { db }: AccountCall,
 ) {
-  const mailing = await db.selectFrom('mailing').select('id').where('id', '=', id_mailing).executeTakeFirst()
-  if (!mailing) throw notFound()
-  const recipients = sql`
-    select r.id, r.id_member, m.nom, m.prenom, r.email as mail, ${RECIPIENT_STATE} as etat, r.id_mail,
-      mail.last_error as erreur
-    from mailing_recipient r join member m on m.id = r.id_member left join mail on mail.id = r.id_mail
-    where r.id_mailing = ${id_mailing}`
-  const wanted = sql`(${recipients}) found where ${etat}::text is null or found.etat = ${etat}`
-  const counted = await sql<{ total: number }>`select count(*)::integer as total from ${wanted}`.execute(db)
-  const { rows } = await sql<Row>`
-    select id_member, nom, prenom, mail, etat, id_mail, erreur from ${wanted}
-    order by nom collate french, prenom collate french, id
-    limit ${size} offset ${(page - 1) * size}`.execute(db)
-  return { total: counted.rows[0]!.total, rows }
+  const inState = etat === null ? sql`` : sql`left join mail on mail.id = r.id_mail`
+  const ofState = etat === null ? sql`` : sql`and ${RECIPIENT_STATE} = ${etat}`
+  const offset = page === 1 ? sql`` : sql`offset ${(page - 1) * size}`
+  const byName = sql`order by nom collate french, prenom collate french, r.id`
+  const { rows } = await sql<Found>`
+    with found as (
+      select r.id, r.id_member, r.email, r.left_out, r.id_mail, m.nom, m.prenom
+      from mailing_recipient r join member m on m.id = r.id_member ${inState}
+      where r.id_mailing = ${id_mailing} ${ofState}
+    ), shown as (
+      select r.id_member, r.nom, r.prenom, r.email as mail, ${RECIPIENT_STATE} as etat, r.id_mail, mail.last_error as erreur
+      from (select * from found r ${byName} limit ${sql.lit(size)} ${offset}) r left join mail on mail.id = r.id_mail
+      ${byName}
+    )
+    select exists (select from mailing where id = ${id_mailing}) as known,
+      (select count(*) from found) as total,
+      (select coalesce(json_agg(shown), '[]') from shown) as rows`.execute(db)
+  const { known, ...found } = rows[0]!
+  if (!known) throw notFound()
+  return found
 }

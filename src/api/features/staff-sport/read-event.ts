@@ -4,17 +4,17 @@ import { formatDate } from '#domain/dates.ts'
 import { SHEETS_OF, type Sheet } from '#domain/sport-sheets/sheets.ts'
 import { writeCells } from '#domain/sport-sheets/write-cells.ts'
 import { getEvent } from './event-queries.ts'
-import { listLines, type SheetLine } from './sheet-queries.ts'
+import { listSheets, type SheetLine } from './sheet-queries.ts'
 import { toSportEvent } from './staff-list-events.ts'
 
 export async function staffGetEvent({ sorte, id_event }: Input<'staffGetEvent'>, { db }: AccountCall) {
   const event = await getEvent(db, sorte, id_event)
   const reference = await readReference(db, event.id_level)
-  const feuilles = []
-  for (const feuille of SHEETS_OF[sorte]) {
-    const lines = await listLines(db, feuille, id_event)
-    feuilles.push({ feuille, lignes: lines.map((line) => toLineView(feuille, line, reference)) })
-  }
+  const sheets = await listSheets(db, SHEETS_OF[sorte], id_event)
+  const feuilles = sheets.map(({ sheet, lines }) => ({
+    feuille: sheet,
+    lignes: lines.map((line) => toLineView(sheet, line, reference)),
+  }))
   return { ...toSportEvent(event), feuilles }
 }
 

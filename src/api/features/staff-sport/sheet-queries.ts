@@ -27,6 +27,23 @@ export interface SheetLine extends StoredLine {
 
 /** The stored lines in the order of a result list. */
 export async function listLines(db: Connection, sheet: Sheet, idEvent: number): Promise<SheetLine[]> {
+  const { rows } = await selectLines(sheet, idEvent).execute(db)
+  return rows.map((row) => toLine(sheet, row))
+}
+
+/** The lines of several sheets of one event, by one statement. */
+export async function listSheets(db: Connection, sheets: readonly Sheet[], idEvent: number) {
+  const columns = sheets.map((sheet) => {
+    const lines = sql`(select coalesce(json_agg(line), '[]') from (${selectLines(sheet, idEvent)}) line)`
+    return sql`${lines} as ${sql.ref(sheet)}`
+  })
+  const { rows } = await sql<Record<Sheet, LineRow[]>>`select ${sql.join(columns)}`.execute(db)
+  return sheets.map((sheet) => ({ sheet, lines: rows[0]![sheet].map((row) => toLine(sheet, row)) }))
+}
+
+type LineRow = Person & { id: number } & Record<string, Value>
+
+function selectLines(sheet: Sheet, idEvent: number) {
   const { table, event, tried = {} } = SHEET_TABLES[sheet]
   const fields = fieldsOf(sheet)
   const read = (field: string) =>
@@ -36,7 +53,7 @@ export async function listLines(db: Connection, sheet: Sheet, idEvent: number): 
   const order = ['id_age_category', 'id_weight_category', 'id_grade_category', 'place'].filter((one) =>
     fields.includes(one),
   )
-  const { rows } = await sql<Person & { id: number } & Record<string, Value>>`
+  return sql<LineRow>`
     select t.id, m.id as id_member, m.numero_licence, m.nom, m.prenom, m.date_naissance
       ${sql.join([sql``, ...fields.map(read)])}
     from ${sql.table(table)} t join member m on m.id = t.id_member
@@ -46,12 +63,13 @@ export async function listLines(db: Connection, sheet: Sheet, idEvent: number): 
       sql`m.nom collate french`,
       sql`m.prenom collate french`,
       sql`t.id`,
-    ])}`.execute(db)
-  return rows.map((row) => {
-    const { id, id_member, numero_licence, nom, prenom, date_naissance } = row
-    const values: Values = Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
-    return { id, id_member, values, person: { id_member, numero_licence, nom, prenom, date_naissance } }
-  })
+    ])}`
+}
+
+function toLine(sheet: Sheet, row: LineRow): SheetLine {
+  const { id, id_member, numero_licence, nom, prenom, date_naissance } = row
+  const values: Values = Object.fromEntries(fieldsOf(sheet).map((field) => [field, row[field] ?? null]))
+  return { id, id_member, values, person: { id_member, numero_licence, nom, prenom, date_naissance } }
 }
 
 interface MemberRow {
