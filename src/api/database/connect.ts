@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Env } from '#api/config/env.ts'
-import { ArrayQueryCompiler } from './array-query-compiler.ts'
 import { PortalPool } from './portal-pool.ts'
+import { PortalQueryCompiler } from './portal-query-compiler.ts'
 import { PreparingPool } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 import './parse-values.ts'
@@ -52,7 +52,7 @@ export function connect(url: string, onError: (error: Error) => void, { max = 20
 
 class PortalDialect extends PostgresDialect {
   override createQueryCompiler() {
-    return new ArrayQueryCompiler()
+    return new PortalQueryCompiler()
   }
 }
 

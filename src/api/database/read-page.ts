@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 
 interface Page {
   page: number
@@ -17,12 +17,11 @@ export function readPage<Database, Table extends keyof Database, Row, Counted, A
   return readWithTotal(takePage(selected, page), all, page)
 }
 
-/** The limit is written into the text: PostgreSQL would plan a statement with an unknown limit anew at each call. */
 export function takePage<Database, Table extends keyof Database, Row>(
   selected: SelectQueryBuilder<Database, Table, Row>,
   { page, size }: Page,
 ) {
-  return selected.limit(sql.lit(size)).$if(page > 1, (query) => query.offset((page - 1) * size))
+  return selected.limit(size).$if(page > 1, (query) => query.offset((page - 1) * size))
 }
 
 /** The same for rows of which the page is already taken, as where only those of the page are looked up elsewhere. */

@@ -37,6 +37,21 @@ function policy(header: string) {
 describe.each([
   ['a call', '/api/myabft/versionMyabft'],
   ['a refused call', '/api/myabft/getAccount'],
+])('the headers of %s', (_name, url) => {
+  it('let its answer load nothing, and forbid framing, sniffing and caching', async () => {
+    const { headers } = await api.request({ url })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/./),
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    })
+    expect(headers['x-powered-by']).toBeUndefined()
+  })
+})
+
+describe.each([
   ['a call that does not exist', '/api/nothing'],
   ['the API page', '/api/docs'],
   ['the API document', '/api/openapi.json'],
@@ -115,8 +130,10 @@ describe('the CSP', () => {
 
 it('production sends HSTS, and answers 404 to the outbox, dev pages, sandbox and metrics', async () => {
   const production = await createTestApi({ env: PRODUCTION })
-  const { headers } = await production.request({ url: '/healthz' })
-  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  for (const url of ['/healthz', '/api/myabft/versionMyabft']) {
+    const { headers } = await production.request({ url })
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  }
   expect((await production.request({ url: '/dev/mails' })).status).toBe(404)
   expect((await production.request({ url: '/dev/ui' })).status).toBe(404)
   expect((await production.request({ url: '/sandbox/' })).status).toBe(404)

@@ -10,7 +10,7 @@ const STRIPE = {
 }
 const NOTHING: typeof STRIPE = { scripts: [], frames: [], calls: [] }
 
-/** Browsers obey these on pages only. On scripts, styles and typefaces they would cost half a kilobyte each. */
+/** Browsers obey these on pages only. On scripts, styles, typefaces and answers to calls they would cost half a kilobyte each. */
 const OF_PAGES = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -36,8 +36,10 @@ export function installSecurityHeaders(app: FastifyInstance, env: Env) {
     'x-content-type-options': 'nosniff',
     ...(env.mode === 'production' && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-  // Every call has these headers, so they are put together once.
+  // Every answer has these headers, so they are put together once.
   const ofPages = { ...ofAll, ...OF_PAGES, 'content-security-policy': writePolicy(env) }
+  // An answer is read by a script. Opened as a page, it may load nothing and stand in no frame.
+  const ofCalls = { ...ofAll, 'content-security-policy': "default-src 'none';frame-ancestors 'none'" }
   app.decorateReply('allowNonces', function allowNonces() {
     const [script, style] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
     this.header(
@@ -47,7 +49,8 @@ export function installSecurityHeaders(app: FastifyInstance, env: Env) {
     return { script, style }
   })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(/^\/assets\/.+\.(js|css|woff2)$/.test(request.url) ? ofAll : ofPages)
+    const isCall = request.routeOptions.config.area !== undefined
+    reply.headers(isCall ? ofCalls : /^\/assets\/.+\.(js|css|woff2)$/.test(request.url) ? ofAll : ofPages)
     done()
   })
   // No browser or proxy caches a response unless its route says so.

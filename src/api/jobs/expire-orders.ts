@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { delaysOf, hasNoMoney, listDueMails } from '#api/core/automatic-mails/due-mails.ts'
 import { isAutomaticMailOn, readAutomaticMails } from '#api/core/automatic-mails/read-automatic-mails.ts'
@@ -41,7 +42,7 @@ function findUnpaidElectronic(deps: Deps) {
   return deps.db
     .selectFrom('club_order')
     .select('id')
-    .where('state', 'in', ['created', 'deciding'])
+    .where(sql<SqlBool>`state in ('created', 'deciding')`)
     .where('mode_payement', '=', 'payementElectronique')
     .where('created_at', '<=', before(deps, deps.env.ELECTRONIC_ORDER_HOURS * HOUR_MS))
     .orderBy('created_at')
@@ -60,7 +61,7 @@ function selectUnpaidTransfers(deps: Pick<Deps, 'clock' | 'env'> & { db: Connect
   return deps.db
     .selectFrom('club_order')
     .select('id')
-    .where('state', 'in', ['created', 'awaiting_payment'])
+    .where(sql<SqlBool>`state in ('created', 'awaiting_payment')`)
     .where('mode_payement', '=', 'virement')
     .where('id_member', 'is not', null)
     .where(

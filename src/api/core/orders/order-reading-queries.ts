@@ -91,7 +91,7 @@ export const findOrders = compileOnce((db, { idClub }: { idClub: number }) =>
     .where('id_club', '=', idClub)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(sql.lit(MAX_LISTED)),
+    .limit(MAX_LISTED),
 )
 
 /** Everything that the documents of an order show. */

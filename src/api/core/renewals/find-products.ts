@@ -43,7 +43,7 @@ export async function listOwnProducts(db: Connection, today: CalendarDate) {
     from ${pricedOn(today)}
     where p.code is null and not p.withdrawn
     order by p.name collate french, p.id
-    limit ${sql.lit(MAX_PRODUCTS)}`.execute(db)
+    limit ${MAX_PRODUCTS}`.execute(db)
   return rows
 }
 

@@ -66,10 +66,7 @@ function selectSeen({ idClub, since }: SeenBy, among = sql``) {
         select id_member from renewal_wish
         where id_club = ${idClub} and ${isOpenWish}
       ) as wished,
-      exists (
-        select from licence e
-        where e.id_member = m.id and e.cancelled_at is null and e.date_fin > s.last_end and e.id_club <> ${idClub}
-      ) as elsewhere
+      coalesce(m.last_date_fin > s.last_end, false) as elsewhere
     from seen s join member m on m.id = s.id_member
     where m.erased_at is null
     order by m.nom collate french, m.prenom collate french, m.id`

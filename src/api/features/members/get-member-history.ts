@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { MemberCall } from '#api/calls/call.ts'
 import { changedFields, formatAction, formatActor } from '#api/core/audit/to-member-audit-entry.ts'
 import { eventsAbout } from '#api/core/members/history-queries.ts'
@@ -7,9 +6,7 @@ import { isMemberOfAge } from './member-standing.ts'
 
 const SHOWN = 200
 
-const listShown = compileOnce((db, { idMembers }: { idMembers: number[] }) =>
-  eventsAbout(db, idMembers).limit(sql.lit(SHOWN)),
-)
+const listShown = compileOnce((db, { idMembers }: { idMembers: number[] }) => eventsAbout(db, idMembers).limit(SHOWN))
 
 export async function getMemberHistory(_input: unknown, call: MemberCall) {
   const { db, caller, idMember } = call

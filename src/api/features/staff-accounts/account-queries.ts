@@ -159,7 +159,7 @@ const readAccountRecord = compileOnce((db, { idAccount, now, attemptsSince }: As
           .where('purpose', '=', 'change_email')
           .where('used_at', 'is', null)
           .orderBy('created_at', 'desc')
-          .limit(sql.lit(1)),
+          .limit(1),
       ).as('pending_email'),
       selectNetworks({ idAccount, attemptsSince }).as('networks'),
     ])

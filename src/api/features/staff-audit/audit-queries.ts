@@ -38,7 +38,7 @@ function matching(filter: AuditFilter) {
 export function readEvents(db: Connection, filter: AuditFilter, reach: number, shown: { page: number; size: number }) {
   const found = db.selectFrom('audit_event as event').where(matching(filter))
   const all = db
-    .selectFrom(found.select('event.id').limit(sql.lit(reach)).as('found'))
+    .selectFrom(found.select('event.id').limit(reach).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
   const selected = db
     .selectFrom(

@@ -45,7 +45,7 @@ const MAX_AWAITED = 5000
 export function findAwaited(db: Connection) {
   return selectOrders(db)
     .select('adresse_facturation')
-    .where('state', '=', 'awaiting_payment')
+    .where('state', '=', sql.lit('awaiting_payment'))
     .orderBy('created_at', 'desc')
     .limit(MAX_AWAITED)
     .execute()
@@ -116,7 +116,7 @@ type Movements = { movement: Tables['bank_movement'] }
 function matching({ etat, texte, jour }: Filter) {
   const row = expressionBuilder<Movements, 'movement'>()
   return row.and([
-    ...(etat === 'tous' ? [] : [row('movement.state', '=', etat)]),
+    ...(etat === 'tous' ? [] : [row('movement.state', '=', sql.lit(etat))]),
     ...(jour === '' ? [] : [sql<SqlBool>`coalesce(movement.booked_on, movement.value_date) = ${jour}`]),
     ...(texte === '' ? [] : [matchesText(row, texte)]),
   ])

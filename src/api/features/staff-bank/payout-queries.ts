@@ -41,7 +41,7 @@ export async function listUnpaidOut(db: Connection, until: string) {
     where line.account = 'provider' and paid.id_line is null and not (${isSettledAlert})
       and (${until} = '' or coalesce(entry.fact_day, entry.day) <= nullif(${until}, '')::date)
     order by day desc, line.id desc
-    limit ${sql.lit(MAX_LINES)}`.execute(db)
+    limit ${MAX_LINES}`.execute(db)
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) }
 }
 

@@ -14,7 +14,7 @@ export function listPendingHolds(db: Connection) {
     .selectFrom('import_hold')
     .leftJoin('account', 'account.id', 'import_hold.created_by')
     .select(['import_hold.id', 'genre', 'fichier', 'import_hold.created_at', selectName().as('auteur')])
-    .where('state', '=', 'pending')
+    .where('state', '=', sql.lit('pending'))
     .orderBy('import_hold.created_at')
     .orderBy('import_hold.id')
     .limit(MAX_HOLDS)

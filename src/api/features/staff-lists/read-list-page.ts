@@ -53,5 +53,5 @@ export async function readListPage(selected: SelectedList, wanted: Wanted, call:
 
 /** Written into the text: PostgreSQL would plan a statement with an unknown limit anew at each call. */
 function pageOf({ page, size }: Wanted) {
-  return page === 1 ? sql`limit ${sql.lit(size)}` : sql`limit ${sql.lit(size)} offset ${(page - 1) * size}`
+  return page === 1 ? sql`limit ${size}` : sql`limit ${size} offset ${(page - 1) * size}`
 }

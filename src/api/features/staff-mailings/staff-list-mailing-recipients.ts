@@ -24,7 +24,7 @@ export async function staffListMailingRecipients(
       where r.id_mailing = ${id_mailing} ${ofState}
     ), shown as (
       select r.id_member, r.nom, r.prenom, r.email as mail, ${RECIPIENT_STATE} as etat, r.id_mail, mail.last_error as erreur
-      from (select * from found r ${byName} limit ${sql.lit(size)} ${offset}) r left join mail on mail.id = r.id_mail
+      from (select * from found r ${byName} limit ${size} ${offset}) r left join mail on mail.id = r.id_mail
       ${byName}
     )
     select exists (select from mailing where id = ${id_mailing}) as known,

@@ -34,7 +34,7 @@ export async function staffGetClubAccount({ id_club }: Input<'staffGetClubAccoun
         where line.id_club = club.id and line.id_order is null
         group by entry.id, o.id
         order by entry.id desc
-        limit ${sql.lit(MAX_ENTRIES)}
+        limit ${MAX_ENTRIES}
       ) credit) as entries
     from club where id = ${id_club}`.execute(db)
   const [account] = rows

@@ -18,7 +18,15 @@ type Filter = Input<'staffListOrders'>
 function matching({ etat, mode, id_club, texte, du, au }: Filter) {
   const order = expressionBuilder<Tables, 'club_order'>()
   return order.and([
-    ...(etat === 'tous' ? [] : [order('state', 'in', etat === 'ouverts' ? OPEN_STATES : [etat])]),
+    ...(etat === 'tous'
+      ? []
+      : [
+          order(
+            'state',
+            'in',
+            (etat === 'ouverts' ? OPEN_STATES : [etat]).map((one) => sql.lit(one)),
+          ),
+        ]),
     ...(mode === 'tous' ? [] : [order('mode_payement', '=', mode)]),
     ...(id_club === undefined ? [] : [order('id_club', '=', id_club)]),
     ...(texte === '' ? [] : [matchesText(texte)]),
@@ -150,10 +158,10 @@ function selectWaitingMovements(db: Connection) {
   return db
     .selectFrom('bank_movement')
     .select(['id', 'value_date', 'amount_cents', 'counterparty_name', 'communication', 'communication_structuree'])
-    .where('state', '=', 'unmatched')
+    .where('state', '=', sql.lit('unmatched'))
     .where('amount_cents', '>', 0)
     .orderBy('id', 'desc')
-    .limit(sql.lit(MAX_WAITING))
+    .limit(MAX_WAITING)
 }
 
 /** More events than an intent ever has. */
@@ -167,7 +175,7 @@ function selectProviderEvents(db: Connection, idOrder: number) {
     .where(sql<SqlBool>`(intent is not null and intent ->> 'id' = ${intents}
       or subject is not null and subject ->> 'intent' = ${intents})`)
     .orderBy('received_at', 'desc')
-    .limit(sql.lit(MAX_EVENTS))
+    .limit(MAX_EVENTS)
 }
 
 function selectAlerts(db: Connection, idOrder: number) {
@@ -189,7 +197,7 @@ function selectHistory(db: Connection) {
       .where('event.subject', '<>', sql.lit(''))
       .orderBy('event.at', 'desc')
       .orderBy('event.id', 'desc')
-      .limit(sql.lit(MAX_EVENTS))
+      .limit(MAX_EVENTS)
   )
 }
 
@@ -209,7 +217,7 @@ function selectParcels(db: Connection) {
       .innerJoin('club', 'club.id', 'club_order.id_club')
       .select(['club_order.id as id_order', 'numero', 'club.club', sql<Date>`paid_at`.as('paid_at')])
       .select(['adresse_livraison', toSend, sql<number>`count(*) over ()`.as('total')])
-      .where('state', '=', 'paid')
+      .where('state', '=', sql.lit('paid'))
       // An affiliation alone puts nothing into the post.
       .where(
         sql<SqlBool>`exists (

@@ -75,7 +75,7 @@ const readUsers = compileOnce((db, { now }: { now: Date }) =>
         .select(selectName().as('invited_by'))
         .where('invitation.used_at', 'is', null)
         .orderBy('invitation.created_at', 'desc')
-        .limit(sql.lit(100)),
+        .limit(100),
     ).as('invitations'),
   ]),
 )
