@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { PublicCall } from '#api/calls/call.ts'
 import { networkOf } from '#api/calls/network.ts'
 import type { Limit } from '#api/calls/rate-limit.ts'
@@ -67,7 +67,7 @@ export async function listAccountLimits(
   account: LimitedAccount,
 ) {
   const attemptsSince = attemptsCountSince(call)
-  const networks = selectNetworks({ idAccount: account.id, attemptsSince }).as('networks')
+  const networks = selectNetworks(sql.val(account.id), attemptsSince).as('networks')
   const found = await call.db.selectNoFrom(networks).executeTakeFirstOrThrow()
   return limitsOf(account, found.networks, call.env)
 }
@@ -75,10 +75,9 @@ export async function listAccountLimits(
 /** Attempts before this instant count no more. */
 export const attemptsCountSince = ({ clock, env }: Pick<Deps, 'clock' | 'env'>) => inSeconds(clock, -windowOf(env))
 
-export const selectNetworks = ({ idAccount, attemptsSince }: { idAccount: number; attemptsSince: Date }) =>
-  sql<
-    string[]
-  >`array(select distinct network from security_event where id_account = ${idAccount} and at > ${attemptsSince})`
+export const selectNetworks = (idAccount: Expression<number>, attemptsSince: Date) => sql<string[]>`array(
+  select distinct network from security_event where id_account = ${idAccount} and at > ${attemptsSince}
+)`
 
 export function limitsOf(
   { id, email }: LimitedAccount,

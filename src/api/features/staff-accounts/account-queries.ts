@@ -149,7 +149,9 @@ const readAccountRecord = compileOnce((db, { idAccount, now, attemptsSince }: As
           .orderBy(sql`club.club collate french`)
           .orderBy('member.id'),
       ).as('clubs'),
-      jsonArrayFrom(selectOpenSessions(db, now).where('id_account', '=', idAccount)).as('sessions'),
+      jsonArrayFrom(selectOpenSessions(db, now).whereRef('session.id_account', '=', sql.ref('account.id'))).as(
+        'sessions',
+      ),
       // The requested change of e-mail address that was not confirmed yet.
       jsonObjectFrom(
         row
@@ -161,7 +163,7 @@ const readAccountRecord = compileOnce((db, { idAccount, now, attemptsSince }: As
           .orderBy('created_at', 'desc')
           .limit(1),
       ).as('pending_email'),
-      selectNetworks({ idAccount, attemptsSince }).as('networks'),
+      selectNetworks(sql.ref('account.id'), attemptsSince).as('networks'),
     ])
     .where('account.id', '=', idAccount),
 )

@@ -29,17 +29,17 @@ const columns = sql`line.id as id_line, coalesce(entry.fact_day, entry.day) as d
 /** An alert and its settlement add up to nothing. They are left out as long as neither was paid out. */
 const isSettledAlert = sql`entry.kind = 'alert' and exists (
   select from ledger_entry other join ledger_line beside on beside.id_entry = other.id and beside.account = 'provider'
-  where other.source = case when entry.source like 'alert settled %' then 'alert ' || substr(entry.source, 15)
+  where other.source = case when starts_with(entry.source, 'alert settled ') then 'alert ' || substr(entry.source, 15)
       else 'alert settled ' || substr(entry.source, 7) end
     and not exists (select from payout_line where payout_line.id_line = beside.id))`
 
 /** The lines of the provider's account that no payout has paid, of any day (empty) or up to one; the newest first. */
 export async function listUnpaidOut(db: Connection, until: string) {
+  const upToDay = until === '' ? sql`` : sql`and coalesce(entry.fact_day, entry.day) <= ${until}::date`
   const { rows } = await sql<ProviderLineRow & { total: number }>`
     select ${columns}, count(*) over () as total
     from ${lines}
-    where line.account = 'provider' and paid.id_line is null and not (${isSettledAlert})
-      and (${until} = '' or coalesce(entry.fact_day, entry.day) <= nullif(${until}, '')::date)
+    where line.account = 'provider' and paid.id_line is null and not (${isSettledAlert}) ${upToDay}
     order by day desc, line.id desc
     limit ${MAX_LINES}`.execute(db)
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) }
