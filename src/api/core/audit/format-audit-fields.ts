@@ -31,11 +31,16 @@ export function formatAuditFields(event: RecordedFields, names: MemberNames = ne
     .filter(({ avant, apres }) => avant !== apres)
 }
 
-/** The fields that differ, in the order of a record: jsonb keeps no order of keys. */
+/** The order of a record, in which jsonb does not keep keys. Fields without a label come last. */
+const PLACES = new Map(Object.keys(fieldLabels).map((field, place) => [field, place]))
+const placeOf = (field: string) => PLACES.get(field) ?? PLACES.size
+
+/** The fields that differ, in the order of a record. */
 export function changesOf({ before, after }: Pick<RecordedFields, 'before' | 'after'>) {
   const [was, is] = [asFields(before), asFields(after)]
-  return [...new Set([...Object.keys(fieldLabels), ...Object.keys(was), ...Object.keys(is)])]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => !isDeepStrictEqual(was[field], is[field]))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map((field) => ({ field, avant: was[field] ?? null, apres: is[field] ?? null }))
 }
 

@@ -1,7 +1,9 @@
 import type { AccountCall } from '#api/calls/call.ts'
-import { getAccountById } from '#api/core/accounts/get-account.ts'
 
-export async function getAccount(_input: unknown, { db, caller }: AccountCall) {
-  const { id, email, name, surname, tel } = await getAccountById(db, caller.idAccount)
-  return { id, email, name, surname, tel }
+export function getAccount(_input: unknown, { db, caller }: AccountCall) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email', 'name', 'surname', 'tel'])
+    .where('id', '=', caller.idAccount)
+    .executeTakeFirstOrThrow()
 }
