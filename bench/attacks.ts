@@ -55,8 +55,9 @@ export async function prepareHostileImages(target: Target, folder: string): Prom
   const decoded = ['200', '422']
   return [
     { ...attack, atOnce: 1, expected: decoded },
-    // All but one or two are refused before they are decoded.
-    { ...attack, atOnce: HOSTILE_IMAGES, expected: [...decoded, '429'] },
+    // All but one or two are refused before they are decoded, some before they are read: their connection may end while they
+    // are sent.
+    { ...attack, atOnce: HOSTILE_IMAGES, expected: [...decoded, '429', 'EPIPE', 'ECONNRESET'] },
   ]
 }
 

@@ -13,12 +13,13 @@ export function installHealth(app: FastifyInstance, deps: Deps) {
   const { registry, requestDuration, refusedCalls } = deps.metrics
   const measure = measureDatabase(deps)
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the URL: a URL may hold a secret.
     const route = request.routeOptions.url ?? 'unknown'
     requestDuration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     const kind = refusalKind(reply.statusCode)
     if (kind) refusedCalls.inc({ kind, area: request.routeOptions.config?.area ?? 'page' })
+    done()
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Clock } from '#api/config/clock.ts'
 import { compileOnce } from '#api/database/compile-once.ts'
 import type { Connection } from '#api/database/connect.ts'
@@ -58,22 +58,15 @@ export function selectOpenSessions(db: Connection, now: Date) {
         .as('staff'),
     )
     .where('ended_at', 'is', null)
-    .where((session) =>
-      session.or(
-        (['refresh_token', 'access_token'] as const).map((token) =>
-          session.exists(
-            session
-              .selectFrom(token)
-              .select(`${token}.hash`)
-              .whereRef(`${token}.id_session`, '=', 'session.id')
-              .where(`${token}.expires_at`, '>', now),
-          ),
-        ),
-      ),
-    )
+    .where(sql<SqlBool>`(${hasToken('refresh_token', now)} or ${hasToken('access_token', now)})`)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
 }
+
+/** A value where `exists` would do: PostgreSQL would read the tokens of everybody once, to look these sessions up among them. */
+const hasToken = (table: 'refresh_token' | 'access_token', now: Date) => sql`(
+  select true from ${sql.table(table)} token where token.id_session = session.id and token.expires_at > ${now} limit 1
+)`
 
 interface SessionReader {
   db: Connection

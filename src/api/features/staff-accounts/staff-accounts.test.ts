@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listOpenSessions } from '#api/core/accounts/sessions.ts'
 import { actionLabels } from '#contract/audit-messages.ts'
 import { staffAccountMessages as says } from '#contract/staff/staff-account-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { findReplanned } from '#tests/support/find-replanned.ts'
+import { getAccountRecord } from './account-queries.ts'
 
 const api = useTestApi()
 const UNKNOWN_ID = 2_000_000_000
@@ -403,4 +407,21 @@ describe('the journal', () => {
     await api.call('staffCloseAccount', { id_account: account.id }, as)
     expect(await subject()).toBe(`Compte n° ${account.id}`)
   })
+})
+
+it('the record of an account is planned once, though some accounts have many sessions', async () => {
+  const now = api.clock.now()
+  const [busy, other] = [await api.createAccount(), await api.createAccount()]
+  for (const [account, sessions] of [
+    [busy, 400],
+    [other, 1],
+  ] as const) {
+    await sql`
+      insert into session (id_account, created_at, last_used_at, ip, user_agent)
+      select ${account.id}, ${now}, ${now}, '', '' from generate_series(1, ${sessions}::integer)`.execute(api.db)
+  }
+  await api.asOwner('analyze session')
+  const asked = { idAccount: other.id, now, attemptsSince: now }
+  expect(await findReplanned(api.deps, ({ db }) => getAccountRecord(db, asked))).toEqual([])
+  expect(await findReplanned(api.deps, ({ db }) => listOpenSessions(db, other.id, now))).toEqual([])
 })

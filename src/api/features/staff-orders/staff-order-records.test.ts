@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Connection } from '#api/database/connect.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { withCheckDigits } from '#domain/structured-communication.ts'
 import { orderAddress } from '#tests/support/builders.ts'
+import { countRowsRead } from '#tests/support/count-rows-read.ts'
+import { findReplanned } from '#tests/support/find-replanned.ts'
 import { auditOfOrder, useOrderApi } from '#tests/support/orders.ts'
+import { findToDispatch } from './staff-order-queries.ts'
 
 const NOW = '2026-03-10T09:00:00.000Z'
 const { api, fake, createScene } = useOrderApi({ now: NOW })
@@ -430,6 +435,30 @@ describe('staffListDispatch, staffSetDispatched and staffPrintDispatch', () => {
       adresse_livraison: orderAddress,
       nombre: 1,
     })
+  })
+
+  it('read the orders that wait alone, by a plan made once, however many were sent', async () => {
+    const scene = await createScene()
+    const waiting = await placePaid(scene)
+    await sql`
+      with sent as (
+        insert into club_order (numero, id_club, id_member, state, mode_payement, type_payement, mode_livraison,
+          adresse_livraison, adresse_facturation, total_cents, communication_structuree, created_at, paid_at, dispatched_at)
+        select '1999-' || lpad(n::text, 6, '0'), id_club, id_member, state, mode_payement, type_payement, mode_livraison,
+          adresse_livraison, adresse_facturation, total_cents,
+          lpad(n::text, 10, '0') || lpad((case n % 97 when 0 then 97 else n % 97 end)::text, 2, '0'), created_at, paid_at,
+          paid_at
+        from club_order, generate_series(1, 2000) n where id = ${waiting.id}
+        returning id
+      )
+      insert into order_line (id_order, id_product, id_member, cost_cents, date_debut, date_fin, open)
+      select sent.id, id_product, id_member, cost_cents, date_debut, date_fin, false
+      from sent, order_line where id_order = ${waiting.id}`.execute(api.db)
+    await api.asOwner('analyze club_order, order_line')
+    const { total } = await list()
+    const find = ({ db }: { db: Connection }) => findToDispatch(db)
+    expect(await countRowsRead(api.deps, ['club_order'], find)).toEqual({ club_order: total })
+    expect(await findReplanned(api.deps, find)).toEqual([])
   })
 
   it('record what was sent and undone, and change nothing when one id is unknown', async () => {
