@@ -55,7 +55,9 @@ test('a manager opens a club from the menu, sees it at a glance and switches to 
   await page.getByText('Voir le tableau').click()
   const years = page.getByRole('table', { name: 'Membres par année, en chiffres' })
   await expect(years.getByRole('row').filter({ hasText: String(yearOf(today())) })).toBeVisible()
-  await expect(page.getByText('Collignon Mathéo')).toBeVisible()
+  const ending = page.getByRole('region', { name: 'Licences qui se terminent dans les 3 mois' }).getByRole('listitem')
+  await expect(ending).toHaveCount(6)
+  await expect(ending.last()).toHaveText(/^\p{L}.+\d{2}\/\d{2}\/\d{4}\s+dans \d+ jours$/u)
   await expectAccessible(page)
   await expectNoSideScroll(page)
 

@@ -38,6 +38,10 @@ test('a mail is worded anew and tried, a reminder brings a wish to the club', as
        join licence l on l.id_member = m.id and l.date_fin >= current_date
        join club c on c.id = l.id_club
        where t.kind = 'expiry_reminder' and t.to_address = m.mail and c.club_slug not in ('taekwondo-club-namur', 'dojang-liege')
+         and l.date_fin = m.last_date_fin
+         -- Other stories order and wish for members of any club.
+         and not exists (select from order_line o where o.id_member = m.id and o.open)
+         and not exists (select from renewal_wish w where w.id_member = m.id)
        order by t.id desc limit 1`,
     )
     return rows[0]
