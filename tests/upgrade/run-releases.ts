@@ -52,6 +52,7 @@ export function createMachine(databaseUrl: string) {
     const child = copies.get(port)!
     copies.delete(port)
     await new Promise<void>((done) => {
+      if (child.exitCode !== null || child.signalCode !== null) return done()
       child.on('exit', () => done())
       child.kill('SIGTERM')
     })

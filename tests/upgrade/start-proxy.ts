@@ -1,23 +1,26 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#api/config/project-root.ts'
+import { findFreePort } from '#tests/support/find-free-port.ts'
 
 /** nginx with deploy/nginx.conf: only ports, certificate and places to write to are the test's own. */
 export async function startNginx(folder: string, { port, copies }: { port: number; copies: [number, number] }) {
   mkdirSync(folder, { recursive: true })
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+  const pid = join(folder, 'pid')
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate]
   execFileSync('openssl', [...made, ...subject], { stdio: 'ignore' })
+  // A port of its own: the one beside a free port may belong to a connection of another program.
+  const redirecting = await findFreePort()
   const given = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8')
   const site = [
     [/127\.0\.0\.1:3000\b/, `127.0.0.1:${copies[0]}`],
     [/127\.0\.0\.1:3001\b/, `127.0.0.1:${copies[1]}`],
-    [/listen 80;\n\s*listen \[::\]:80;/, `listen 127.0.0.1:${port + 1};`],
+    [/listen 80;\n\s*listen \[::\]:80;/, `listen 127.0.0.1:${redirecting};`],
     [/listen 443 ssl http2;\n\s*listen \[::\]:443 ssl http2;/, `listen 127.0.0.1:${port} ssl http2;`],
     [/ssl_certificate .*;/, `ssl_certificate ${certificate};`],
     [/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`],
@@ -26,7 +29,7 @@ export async function startNginx(folder: string, { port, copies }: { port: numbe
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   )
-  const main = `daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr error;
+  const main = `daemon off; worker_processes 1; pid ${pid}; error_log stderr error;
 events { worker_connections 512; }
 http { access_log ${join(folder, 'access.log')}; ${temporary.join(' ')} include ${join(folder, 'site.conf')}; }`
   writeFileSync(join(folder, 'nginx.conf'), main)
@@ -37,7 +40,8 @@ http { access_log ${join(folder, 'access.log')}; ${temporary.join(' ')} include 
   child.stderr.on('data', (text: Buffer) => {
     said += text.toString()
   })
-  while (!(await accepts(port))) {
+  // Written once all ports are taken: nginx answers at the first one while it still tries for the others.
+  while (!existsSync(pid)) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}: ${said}`)
     await sleep(20)
   }
@@ -45,6 +49,7 @@ http { access_log ${join(folder, 'access.log')}; ${temporary.join(' ')} include 
     url: `https://localhost:${port}`,
     stop: () =>
       new Promise<void>((done) => {
+        if (child.exitCode !== null || child.signalCode !== null) return done()
         child.on('exit', () => done())
         child.kill('SIGTERM')
       }),
@@ -85,15 +90,4 @@ export async function startRoundRobin({ port, copies }: { port: number; copies: 
 function replaceOnce(text: string, pattern: RegExp, replacement: string) {
   if (!pattern.test(text)) throw new Error(`deploy/nginx.conf no longer holds ${pattern}`)
   return text.replace(pattern, replacement)
-}
-
-function accepts(port: number) {
-  return new Promise<boolean>((done) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('connect', () => {
-      socket.destroy()
-      done(true)
-    })
-    socket.on('error', () => done(false))
-  })
 }
